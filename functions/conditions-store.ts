@@ -73,7 +73,7 @@ export async function readConditionFacts(
            ${SALE_ENDED} AS ended`,
       )
       .bind(overdue, now - PLACE_KEPT, now, dueBy, MAX_COUNTED),
-    recentCalls(db, now),
+    recentCalls(now).prepare(db),
     db.prepare('SELECT tier, total, sold FROM tier_stat ORDER BY rowid'),
     storedAmong(db, alerts),
   ])

@@ -41,8 +41,8 @@ const layers: readonly (readonly string[])[] = [
   ['functions/contract/wire/published/'],
   ['functions/clock.ts', 'functions/random.ts', 'functions/one-at-a-time.ts'],
   ['functions/log.ts', 'functions/shared-question.ts'],
+  ['functions/adapters/db/'],
   [
-    'functions/adapters/db/',
     'functions/adapters/ledger/',
     'functions/adapters/xaman/',
     'functions/adapters/rooms/',

@@ -33,7 +33,7 @@ export const guardMutants: readonly Mutant[] = [
     'a halt is ignored by the hold itself',
     'T65',
     [GUARDS, 'a halt that comes after a wallet was admitted still holds no pass'],
-    ['sale/purchase/reservation-store.ts', '           AND NOT EXISTS (SELECT 1 FROM halt)\n', ''],
+    ['sale/purchase/reservation-store.ts', '      AND NOT EXISTS (SELECT 1 FROM halt)\n', ''],
   ),
   guardMutant(
     'a halt is ignored at the mint',
@@ -154,8 +154,8 @@ export const guardMutants: readonly Mutant[] = [
     ['journeys/late-mints.test.ts', 'several processes that see the same offer create one request'],
     [
       'sale/purchase/store.ts',
-      ' AND (asked_at <= ? OR asked_at > ?)`)',
-      ' AND (asked_at <= ? + 9e12 OR asked_at > ?)`)',
+      ' AND (asked_at <= ${now - pause} OR asked_at > ${now})`',
+      ' AND (asked_at <= ${now - pause} + 9e12 OR asked_at > ${now})`',
     ],
   ),
   guardMutant(
@@ -382,7 +382,7 @@ export const guardMutants: readonly Mutant[] = [
     ],
     [
       'sale/admission/store.ts',
-      '  AND (xaman_failed_at IS NULL OR ending_code NOT IN (${UNANSWERED}))\n',
+      '    AND (xaman_failed_at IS NULL OR ending_code NOT IN (${UNANSWERED}))\n',
       '',
     ],
   ),
@@ -557,8 +557,8 @@ export const guardMutants: readonly Mutant[] = [
     ['sale/admission/means-store.ts', '  if (!funds) return\n', ''],
     [
       'sale/admission/means-store.ts',
-      'WHERE wallet = ?1 AND (balance_drops IS NULL\n',
-      'WHERE wallet = ?1 AND (TRUE\n',
+      'WHERE wallet = ${wallet} AND (balance_drops IS NULL\n',
+      'WHERE wallet = ${wallet} AND (TRUE\n',
     ],
   ),
   guardMutant(

@@ -23,19 +23,19 @@ const switchMutants: readonly Mutant[] = [
     'a pause of the sale is ignored by the hold itself',
     'T65',
     [GUARDS, HELD],
-    [HOLD, "notPausedSql(\"'sale', 'opening', ?3,", "notPausedSql(\"'opening', ?3,"],
+    [HOLD, "notPaused(sql`'sale', 'opening', ${tier},", "notPaused(sql`'opening', ${tier},"],
   ),
   guardMutant(
     'an opening is ignored by the hold itself',
     'T65',
     [GUARDS, HELD],
-    [HOLD, "notPausedSql(\"'sale', 'opening', ?3,", "notPausedSql(\"'sale', ?3,"],
+    [HOLD, "notPaused(sql`'sale', 'opening', ${tier},", "notPaused(sql`'sale', ${tier},"],
   ),
   guardMutant(
     'a pause of a tier is ignored by the hold itself',
     'T65',
     [GUARDS, HELD],
-    [HOLD, "'opening', ?3, CASE", "'opening', CASE"],
+    [HOLD, "'opening', ${tier}, ${path}", "'opening', ${path}"],
   ),
   guardMutant(
     'a pause of paying first is ignored by the hold itself',
@@ -61,11 +61,7 @@ const switchMutants: readonly Mutant[] = [
       '  if (paused) return duringPause(',
       '  if (paused && now < 0) return duringPause(',
     ],
-    [
-      HOLD,
-      "AND ${notPausedSql(\"'sale', 'opening', ?3, CASE WHEN ?12 IS NULL THEN NULL ELSE 'pay-first' END\", '?14')}",
-      'AND ?14 = ?14',
-    ],
+    [HOLD, "      AND ${notPaused(sql`'sale', 'opening', ${tier}, ${path}`, r.ledgerTime ?? r.now)}\n", ''],
   ),
   guardMutant(
     'a wallet loses its place during a pause',
@@ -81,7 +77,7 @@ const switchMutants: readonly Mutant[] = [
     'a wallet that waits for a paused tier holds up the others',
     'T19',
     [SWITCHES, 'a wallet that waits for a paused tier does not hold up those that want another one'],
-    ['sale/admission/store.ts', "\n  AND ${notPausedSql('waiting.tier', '?3')}`", '`'],
+    ['sale/admission/store.ts', '\n    AND ${notPaused(sql`waiting.tier`, now)}`', '`'],
   ),
   guardMutant(
     'the sale opens by our own clock',

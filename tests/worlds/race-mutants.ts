@@ -26,13 +26,13 @@ export const raceMutants: readonly Mutant[] = [
   ]),
   raceMutant('the limit of a wallet is checked before the hold, not in its statement', 'I5, T20', [
     'sale/purchase/reservation-store.ts',
-    "status <> 'released') < ?9",
-    "status <> 'released') < ?9 + 9",
+    "status <> 'released') < ${limit}",
+    "status <> 'released') < ${limit} + 9",
   ]),
   raceMutant('the limit of a person is checked before the hold, not in its statement', 'I5, T54', [
     'sale/purchase/reservation-store.ts',
-    "AND tier = ?3 AND status <> 'released') + 1 <= ?9",
-    "AND tier = ?3 AND status <> 'released') <= ?9 + 9",
+    "AND tier = ${tier} AND status <> 'released') + 1 <= ${limit}",
+    "AND tier = ${tier} AND status <> 'released') <= ${limit} + 9",
   ]),
   raceMutant('the limit of open purchases is checked before the hold, not in its statement', 'T19', [
     'sale/purchase/reservation-store.ts',

@@ -1,5 +1,6 @@
 import { MINUTE, SECOND } from '#contract/timing'
 import * as z from '#contract/wire/schema'
+import { batch, type Sql, sql, verbatim } from '../db/sql.ts'
 
 /** How much Xaman gives an application within any minute. */
 export interface XamanBudget {
@@ -33,8 +34,7 @@ export async function takePayload(
   whatFor: 'purchase' | 'sign-in',
   now: number,
 ): Promise<boolean> {
-  const { meta } = await taking(db, budget, whatFor, now).run()
-  return meta.changes === 1
+  return (await taking(budget, whatFor, now).run(db)) === 1
 }
 
 /**
@@ -47,44 +47,30 @@ export async function takePayloadFor(
   purchase: string,
   now: number,
 ): Promise<boolean> {
-  const [, , taken] = await db.batch([
-    db
-      .prepare(`${GIVE_BACK} AND second = (SELECT payload_taken_at / ${SECOND} FROM purchase WHERE id = ?)`)
-      .bind(purchase),
-    db
-      .prepare('UPDATE purchase SET payload_taken_at = NULL WHERE id = ? AND payload_taken_at IS NOT NULL')
-      .bind(purchase),
-    taking(db, budget, 'purchase', now),
+  const [, , taken] = await batch(db, [
+    sql`${GIVE_BACK} AND second = (
+        SELECT payload_taken_at / ${verbatim(SECOND)} FROM purchase WHERE id = ${purchase})`,
+    sql`UPDATE purchase SET payload_taken_at = NULL WHERE id = ${purchase} AND payload_taken_at IS NOT NULL`,
+    taking(budget, 'purchase', now),
   ])
   return taken?.meta.changes === 1
 }
 
 /** How many sign-ins may still be made in this minute, as `left`, for a batch. It takes none of them. */
-export function payloadsLeftForSignIns(
-  db: D1Database,
-  { payloads }: XamanBudget,
-  now: number,
-): D1PreparedStatement {
-  return db
-    .prepare(`SELECT ${mostSignIns(payloads, '?2')} - ${used('payloads', '?1')} AS "left"`)
-    .bind(oldest(now), payloads)
-}
+export const payloadsLeftForSignIns = ({ payloads }: XamanBudget, now: number): Sql =>
+  sql`SELECT ${mostSignIns(payloads)} - ${used('payloads', now)} AS "left"`
 
 /** Returns the payload taken at this time (unix ms) for a request that was not made after all. */
 export async function givePayloadBack(db: D1Database, takenAt: number): Promise<void> {
-  await db.prepare(`${GIVE_BACK} AND second = ?`).bind(secondOf(takenAt)).run()
+  await sql`${GIVE_BACK} AND second = ${secondOf(takenAt)}`.run(db)
 }
 
 /** Counts a call that makes no payload; false when the minute's calls are used up, and the call must not be made. */
 export async function takeCall(db: D1Database, { calls }: XamanBudget, now: number): Promise<boolean> {
-  const { meta } = await db
-    .prepare(
-      `INSERT INTO xaman_second (second, calls) SELECT ?1, 1 WHERE ${used('calls', '?2')} < ?3
-       ON CONFLICT (second) DO UPDATE SET calls = calls + 1`,
-    )
-    .bind(secondOf(now), oldest(now), calls)
-    .run()
-  return meta.changes === 1
+  const changed = await sql`INSERT INTO xaman_second (second, calls)
+    SELECT ${secondOf(now)}, 1 WHERE ${used('calls', now)} < ${calls}
+    ON CONFLICT (second) DO UPDATE SET calls = calls + 1`.run(db)
+  return changed === 1
 }
 
 /** Xaman itself reports that the payloads, or calls, of this minute are used up: what was not counted counts as used now. */
@@ -94,44 +80,31 @@ export async function noteSpent(
   what: 'payloads' | 'calls',
   now: number,
 ): Promise<void> {
-  await db
-    .prepare(
-      `INSERT INTO xaman_second (second, ${what}) SELECT ?1, ?3 - ${used(what, '?2')} WHERE ${used(what, '?2')} < ?3
-       ON CONFLICT (second) DO UPDATE SET ${what} = ${what} + excluded.${what}`,
-    )
-    .bind(secondOf(now), oldest(now), budget[what])
-    .run()
+  const column = verbatim(what)
+  await sql`INSERT INTO xaman_second (second, ${column})
+    SELECT ${secondOf(now)}, ${budget[what]} - ${used(what, now)} WHERE ${used(what, now)} < ${budget[what]}
+    ON CONFLICT (second) DO UPDATE SET ${column} = ${column} + excluded.${column}`.run(db)
 }
 
 /** Counts a call that got no usable answer. */
 export async function noteFailed(db: D1Database, now: number): Promise<void> {
-  await db
-    .prepare(
-      'INSERT INTO xaman_second (second, failed) VALUES (?, 1) ON CONFLICT (second) DO UPDATE SET failed = failed + 1',
-    )
-    .bind(secondOf(now))
-    .run()
+  await sql`INSERT INTO xaman_second (second, failed) VALUES (${secondOf(now)}, 1)
+    ON CONFLICT (second) DO UPDATE SET failed = failed + 1`.run(db)
 }
 
 /** The calls of the last ten minutes, and how many of them failed, as `calls` and `failed`; for a batch. */
-export function recentCalls(db: D1Database, now: number): D1PreparedStatement {
-  return db
-    .prepare(
-      'SELECT COALESCE(sum(calls), 0) AS calls, COALESCE(sum(failed), 0) AS failed FROM xaman_second WHERE second >= ?',
-    )
-    .bind(secondOf(now - KEPT))
-}
+export const recentCalls = (now: number): Sql =>
+  sql`SELECT COALESCE(sum(calls), 0) AS calls, COALESCE(sum(failed), 0) AS failed
+    FROM xaman_second WHERE second >= ${secondOf(now - KEPT)}`
 
 /** Selects what is used of the payloads; `readReturning` parses the answer. */
-export function usedPayloads(db: D1Database, now: number): D1PreparedStatement {
-  return db
-    .prepare('SELECT second, payloads FROM xaman_second WHERE second >= ? AND payloads > 0 ORDER BY second')
-    .bind(oldest(now))
-}
+export const usedPayloads = (now: number): Sql =>
+  sql`SELECT second, payloads FROM xaman_second
+    WHERE second >= ${oldest(now)} AND payloads > 0 ORDER BY second`
 
 /** The used payloads, in the order in which they can be taken again. */
-export function readReturning(found: D1Result | undefined): Returning[] {
-  return (found?.results ?? []).map((raw) => {
+export function readReturning(rows: readonly unknown[] = []): Returning[] {
+  return rows.map((raw) => {
     const { second, payloads } = row.parse(raw)
     return { at: second * SECOND + WINDOW, payloads }
   })
@@ -139,44 +112,34 @@ export function readReturning(found: D1Result | undefined): Returning[] {
 
 /** When the next of the used payloads can be taken again, unix ms. */
 export async function nextPayloadAt(db: D1Database, now: number): Promise<number> {
-  const [first] = readReturning(await usedPayloads(db, now).all())
+  const [first] = readReturning(await usedPayloads(now).all(db))
   return first?.at ?? now + WINDOW
 }
 
-export function forgetUsed(db: D1Database, now: number): D1PreparedStatement {
-  return db.prepare('DELETE FROM xaman_second WHERE second < ?').bind(secondOf(now - KEPT))
-}
+export const forgetUsed = (now: number): Sql =>
+  sql`DELETE FROM xaman_second WHERE second < ${secondOf(now - KEPT)}`
 
 const row = z.object({ second: z.number(), payloads: z.number() })
 
-const GIVE_BACK =
-  'UPDATE xaman_second SET payloads = payloads - 1, calls = max(0, calls - 1) WHERE payloads > 0'
+const GIVE_BACK = sql`UPDATE xaman_second SET payloads = payloads - 1, calls = max(0, calls - 1)
+    WHERE payloads > 0`
 
 /** One statement, so that concurrent requests do not take more than there is. */
-function taking(
-  db: D1Database,
-  { payloads, calls }: XamanBudget,
-  whatFor: 'purchase' | 'sign-in',
-  now: number,
-): D1PreparedStatement {
-  const most = whatFor === 'purchase' ? '?3' : mostSignIns(payloads, '?3')
-  return db
-    .prepare(
-      `INSERT INTO xaman_second (second, payloads, calls)
-       SELECT ?1, 1, 1 WHERE ${used('payloads', '?2')} < ${most} AND ${used('calls', '?2')} < ?4
-       ON CONFLICT (second) DO UPDATE SET payloads = payloads + 1, calls = calls + 1`,
-    )
-    .bind(secondOf(now), oldest(now), payloads, calls)
+function taking({ payloads, calls }: XamanBudget, whatFor: 'purchase' | 'sign-in', now: number): Sql {
+  const most = whatFor === 'purchase' ? payloads : mostSignIns(payloads)
+  return sql`INSERT INTO xaman_second (second, payloads, calls)
+    SELECT ${secondOf(now)}, 1, 1 WHERE ${used('payloads', now)} < ${most} AND ${used('calls', now)} < ${calls}
+    ON CONFLICT (second) DO UPDATE SET payloads = payloads + 1, calls = calls + 1`
 }
 
-/** The payloads of a minute that may be used before a sign-in gets none; `all` is SQL for all of them. */
-function mostSignIns(payloads: number, all: string): string {
+/** The payloads of a minute that may be used before a sign-in gets none. */
+function mostSignIns(payloads: number): Sql {
   const least = Math.floor(payloads * SHARE_OF_SIGN_INS)
-  return `CASE WHEN EXISTS (SELECT 1 FROM waiting WHERE solvent = 1) THEN ${least} ELSE ${all} END`
+  return sql`CASE WHEN EXISTS (SELECT 1 FROM waiting WHERE solvent = 1) THEN ${least} ELSE ${payloads} END`
 }
 
-const used = (what: 'payloads' | 'calls', since: string) =>
-  `(SELECT COALESCE(sum(${what}), 0) FROM xaman_second WHERE second >= ${since})`
+const used = (what: 'payloads' | 'calls', now: number): Sql =>
+  sql`(SELECT COALESCE(sum(${verbatim(what)}), 0) FROM xaman_second WHERE second >= ${oldest(now)})`
 
 /** The first second whose uses still count. */
 function oldest(now: number): number {

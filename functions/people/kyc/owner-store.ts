@@ -11,11 +11,12 @@ export const VERIFIED_TIERS = verbatim(
 )
 
 /** A condition: the person behind this wallet is approved. */
-export const approvedOwner = (wallet: Address | Sql): Sql =>
+export const approvedOwner = (wallet: Address): Sql =>
   sql`EXISTS (SELECT 1 FROM person_wallet JOIN person ON person.id = person_id
-      WHERE address = ${wallet} AND person.state = 'approved')`
+    WHERE address = ${wallet} AND person.state = 'approved')`
 
 /** All wallets of the person behind this wallet; none where it has no person. */
-export const walletsOfOwner = (wallet: Address | Sql): Sql =>
-  sql`(SELECT beside.address FROM person_wallet AS own JOIN person_wallet AS beside ON beside.person_id = own.person_id
+export const walletsOfOwner = (wallet: Address): Sql =>
+  sql`(SELECT beside.address FROM person_wallet AS own
+    JOIN person_wallet AS beside ON beside.person_id = own.person_id
     WHERE own.address = ${wallet})`

@@ -29,7 +29,7 @@ export async function readTurns(
   now: number,
 ): Promise<{ left: number; networks: readonly SignInTimes[]; pause: Pause | null }> {
   const [first, pauses, ...counted] = await db.batch([
-    payloadsLeftForSignIns(db, xaman, now),
+    payloadsLeftForSignIns(xaman, now).prepare(db),
     SELECT_PAUSES.prepare(db),
     ...columnsOf(networks).map(({ column, hash }) =>
       db

@@ -1,6 +1,7 @@
 import * as z from '#contract/wire/schema'
 import { hasRow } from '../../adapters/db/has-row.ts'
 import { rowSchema } from '../../adapters/db/row-schema.ts'
+import { sql } from '../../adapters/db/sql.ts'
 
 /** What a person has to see. */
 export interface Alert {
@@ -118,9 +119,7 @@ export async function isRestored(db: D1Database): Promise<boolean> {
 }
 
 /** Selects the halts that are set, for a batch that a request makes anyway. */
-export function haltsIn(db: D1Database): D1PreparedStatement {
-  return db.prepare('SELECT name FROM halt')
-}
+export const SELECT_HALTS = sql`SELECT name FROM halt`
 
 /** Whether nothing new may begin. */
 export async function isHalted(db: D1Database): Promise<boolean> {

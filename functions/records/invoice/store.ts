@@ -9,6 +9,7 @@ import {
 import * as z from '#contract/wire/schema'
 import { type Guarded, guarded } from '../../adapters/db/guarded.ts'
 import { columns, part } from '../../adapters/db/row-schema.ts'
+import { type Sql, sql } from '../../adapters/db/sql.ts'
 import type { Payload } from '../../adapters/xaman/xaman.ts'
 
 /** The columns of an invoice in every status. */
@@ -55,16 +56,12 @@ export async function payloadOfInvoice(db: D1Database, id: InvoiceID): Promise<P
 
 /** Makes the invoice of a purchase, if that was made: a statement for the batch that reserves its pass. */
 export function invoiceMade(
-  db: D1Database,
   purchaseId: string,
   { expiresAt, deliveryLife }: Pick<Invoice, 'expiresAt' | 'deliveryLife'>,
-): D1PreparedStatement {
-  return db
-    .prepare(
-      `INSERT OR IGNORE INTO invoice (id, purchase_id, expires_at, delivery_life)
-       SELECT invoice_id, id, ?2, ?3 FROM purchase WHERE id = ?1 AND invoice_id IS NOT NULL`,
-    )
-    .bind(purchaseId, expiresAt, deliveryLife)
+): Sql {
+  return sql`INSERT OR IGNORE INTO invoice (id, purchase_id, expires_at, delivery_life)
+    SELECT invoice_id, id, ${expiresAt}, ${deliveryLife} FROM purchase
+    WHERE id = ${purchaseId} AND invoice_id IS NOT NULL`
 }
 
 /** Stores the first payload of an open invoice whose hold is not ending. Returns the invoice as it is now. */

@@ -2,6 +2,7 @@ import { HOUR, SECOND } from '#contract/timing'
 import type { Address } from '#contract/wire/ledger-ids'
 import * as z from '#contract/wire/schema'
 import { dropsColumn, flag, rowSchema } from '../../adapters/db/row-schema.ts'
+import { type Sql, sql } from '../../adapters/db/sql.ts'
 import type { Account } from '../../adapters/ledger/ledger.ts'
 
 /** What decides whether a wallet can have a pass; null for one that is not on the ledger. */
@@ -20,8 +21,10 @@ export const READ_AGAIN = 30 * SECOND
 /** How many questions may be put to nodes within that time: for all wallets together, and for those found short before. */
 const MAX = 800
 const MAX_SHORT = MAX / 2
-/** A wallet takes two questions until one node has shown that it can pay. */
-const ASKED = `(SELECT COALESCE(sum(CASE WHEN short = 0 AND read_at >= asked_at THEN 1 ELSE 2 END), 0) FROM means WHERE asked_at > ?3)`
+/** The questions since a time, unix ms: a wallet takes two until one node has shown that it can pay. */
+const askedSince = (time: number) =>
+  sql`(SELECT COALESCE(sum(CASE WHEN short = 0 AND read_at >= asked_at THEN 1 ELSE 2 END), 0)
+    FROM means WHERE asked_at > ${time})`
 /** How long means are kept, ms: a wallet found short stays in the second half of the budget for that time. */
 const KEPT = HOUR
 
@@ -34,13 +37,9 @@ const row = rowSchema({
 })
 
 /** Selects the stored means of a wallet; `readMeans` parses the answer. */
-export function meansOfWallet(db: D1Database, wallet: Address): D1PreparedStatement {
-  return db
-    .prepare(
-      `SELECT read_at, balance_drops, owner_count, offers_blocked, short FROM means WHERE wallet = ? AND read_at > 0`,
-    )
-    .bind(wallet)
-}
+export const meansOfWallet = (wallet: Address): Sql =>
+  sql`SELECT read_at, balance_drops, owner_count, offers_blocked, short
+    FROM means WHERE wallet = ${wallet} AND read_at > 0`
 
 /** The answer of `meansOfWallet`; null where nothing is stored. */
 export function readMeans(found: D1Result | undefined): Means | null {
@@ -52,15 +51,13 @@ export function readMeans(found: D1Result | undefined): Means | null {
 
 /** Claims one read of a wallet's means; false when the budget is used up, or two operators have shown them lately. */
 export async function claimRead(db: D1Database, wallet: Address, now: number): Promise<boolean> {
-  const { meta } = await db
-    .prepare(
-      `INSERT INTO means (wallet, asked_at) SELECT ?1, ?2
-       WHERE ${ASKED} < CASE WHEN EXISTS (SELECT 1 FROM means WHERE wallet = ?1 AND short = 1) THEN ${MAX_SHORT} ELSE ${MAX} END
-       ON CONFLICT (wallet) DO UPDATE SET asked_at = ?2 WHERE asked_at <= ?3 OR read_at < asked_at OR short = 0`,
-    )
-    .bind(wallet, now, now - READ_AGAIN)
-    .run()
-  return meta.changes === 1
+  const lately = now - READ_AGAIN
+  const wasShort = sql`EXISTS (SELECT 1 FROM means WHERE wallet = ${wallet} AND short = 1)`
+  const changed = await sql`INSERT INTO means (wallet, asked_at) SELECT ${wallet}, ${now}
+    WHERE ${askedSince(lately)} < CASE WHEN ${wasShort} THEN ${MAX_SHORT} ELSE ${MAX} END
+    ON CONFLICT (wallet) DO UPDATE SET asked_at = ${now}
+      WHERE asked_at <= ${lately} OR read_at < asked_at OR short = 0`.run(db)
+  return changed === 1
 }
 
 /** Stores what was read: by one node if it was enough for what the wallet asked for, by two operators if it was short. */
@@ -70,13 +67,10 @@ export async function keepMeans(
   { funds, isShort }: { readonly funds: WalletFunds; readonly isShort: boolean },
   now: number,
 ): Promise<void> {
-  await db
-    .prepare(
-      `UPDATE means SET read_at = max(?2, asked_at), balance_drops = ?3, owner_count = ?4, offers_blocked = ?5, short = ?6
-       WHERE wallet = ?1`,
-    )
-    .bind(wallet, now, ...columnsOf(funds), isShort ? 1 : 0)
-    .run()
+  const [balance, owners, blocked] = columnsOf(funds)
+  await sql`UPDATE means SET read_at = max(${now}, asked_at), balance_drops = ${balance},
+      owner_count = ${owners}, offers_blocked = ${blocked}, short = ${isShort ? 1 : 0}
+    WHERE wallet = ${wallet}`.run(db)
 }
 
 /**
@@ -90,25 +84,19 @@ export async function noteMeans(
   now: number,
 ): Promise<void> {
   if (!funds) return
-  await db
-    .prepare(
-      `UPDATE means SET read_at = max(?2, asked_at), balance_drops = ?3, owner_count = ?4, offers_blocked = ?5
-       WHERE wallet = ?1 AND (balance_drops IS NULL
-         OR (CAST(balance_drops AS INTEGER) <= CAST(?3 AS INTEGER) AND owner_count >= ?4 AND offers_blocked >= ?5
-           AND (balance_drops, owner_count, offers_blocked) <> (?3, ?4, ?5)))`,
-    )
-    .bind(wallet, now, ...columnsOf(funds))
-    .run()
+  const [balance, owners, blocked] = columnsOf(funds)
+  await sql`UPDATE means SET read_at = max(${now}, asked_at), balance_drops = ${balance},
+      owner_count = ${owners}, offers_blocked = ${blocked}
+    WHERE wallet = ${wallet} AND (balance_drops IS NULL
+      OR (CAST(balance_drops AS INTEGER) <= CAST(${balance} AS INTEGER)
+        AND owner_count >= ${owners} AND offers_blocked >= ${blocked}
+        AND (balance_drops, owner_count, offers_blocked) <> (${balance}, ${owners}, ${blocked})))`.run(db)
 }
 
 /** Deletes the means of a wallet that has put a pass on hold: its purchase changes what it has. */
-export function meansChanged(db: D1Database, wallet: Address): D1PreparedStatement {
-  return db.prepare('DELETE FROM means WHERE wallet = ?').bind(wallet)
-}
+export const meansChanged = (wallet: Address): Sql => sql`DELETE FROM means WHERE wallet = ${wallet}`
 
-export function forgetMeans(db: D1Database, now: number): D1PreparedStatement {
-  return db.prepare('DELETE FROM means WHERE asked_at < ?').bind(now - KEPT)
-}
+export const forgetMeans = (now: number): Sql => sql`DELETE FROM means WHERE asked_at < ${now - KEPT}`
 
 function columnsOf(funds: WalletFunds): [string | null, number, number] {
   return [funds?.balance.toString() ?? null, funds?.ownerCount ?? 0, funds?.offersBlocked ? 1 : 0]

@@ -4,12 +4,12 @@ import { DAY, PLACE_KEPT } from '#contract/timing'
 import { type Address, address } from '#contract/wire/ledger-ids'
 import * as z from '#contract/wire/schema'
 import { flag, rowSchema } from '../../adapters/db/row-schema.ts'
-import { verbatim } from '../../adapters/db/sql.ts'
+import { batch, type Sql, sql, verbatim } from '../../adapters/db/sql.ts'
 import { knownRows } from '../../adapters/db/unread.ts'
 import { forgetUsed, type Returning, readReturning, usedPayloads } from '../../adapters/xaman/budget-store.ts'
 import { walletsOfOwner } from '../../people/kyc/owner-store.ts'
 import type { Pause } from '../../records/switches/pause.ts'
-import { notPausedSql, readPauses, SELECT_PAUSES } from '../../records/switches/store.ts'
+import { notPaused, readPauses, SELECT_PAUSES } from '../../records/switches/store.ts'
 import { forgetMeans, type Means, meansOfWallet, readMeans } from './means-store.ts'
 import { PRESENT, type QueueFacts } from './queue.ts'
 
@@ -46,27 +46,32 @@ export interface Situation extends Readonly<Omit<z.infer<typeof row>, keyof Queu
 const ENOUGH = 1_000
 
 /** The free passes of a tier, counted as the total less the others: most passes are free. */
-const freeOf = (tier: string) =>
-  `((SELECT total - sold FROM tier_stat WHERE tier_stat.tier = ${tier})
+const freeOf = (tier: TierId | Sql) =>
+  sql`((SELECT total - sold FROM tier_stat WHERE tier_stat.tier = ${tier})
     - (SELECT count(*) FROM pass WHERE pass.tier = ${tier} AND status = 'reserved'))`
 
-const BEFORE = 'solvent = 1 AND (joined_at < mine.at OR (joined_at = mine.at AND wallet < ?1))'
+/** A condition: a row of `waiting` comes before this wallet, whose place is `mine`. */
+const isBefore = (wallet: Address) =>
+  sql`solvent = 1 AND (joined_at < mine.at OR (joined_at = mine.at AND wallet < ${wallet}))`
 /** A wallet that waits for a tier without stock, or for a paused one, holds up no other. */
-const IN_STOCK = `EXISTS (SELECT 1 FROM pass WHERE pass.tier = waiting.tier AND status = 'available')
-  AND ${notPausedSql('waiting.tier', '?3')}`
+const inStock = (now: number) =>
+  sql`EXISTS (SELECT 1 FROM pass WHERE pass.tier = waiting.tier AND status = 'available')
+    AND ${notPaused(sql`waiting.tier`, now)}`
 /** Codes as an SQL list. */
-const listed = (...codes: readonly ErrorCode[]) => codes.map((code) => `'${code}'`).join(', ')
+const listed = (...codes: readonly ErrorCode[]) => verbatim(codes.map((code) => `'${code}'`).join(', '))
 /** Endings that we caused: no ticket, no ledger, no payload while Xaman was unreachable. */
 const OURS = listed('busy', 'mint_failed', 'ledger_unreachable', 'sale_paused')
 /** Endings without a signature that the buyer did not cause, because Xaman could not be reached meanwhile. */
 const UNANSWERED = listed('expired', 'cancelled', 'timed_out', 'signed_late')
 /** Endings that the buyer caused before there was an offer: they have cost one of Xaman's requests, and some a transaction. */
 const UNOFFERED = listed('cancelled', 'offers_blocked', 'wallet_unactivated')
-const LEFT_UNPAID = `FROM purchase WHERE wallet = ?1 AND status = 'released'
-  AND (offer_id IS NOT NULL OR invoice_id IS NOT NULL OR ending_code IN (${UNOFFERED}))
-  AND COALESCE(ending_code, '') NOT IN (${OURS}) AND ended_at > ?3 - ${DAY}
-  AND (xaman_failed_at IS NULL OR ending_code NOT IN (${UNANSWERED}))
-  AND created_at > COALESCE((SELECT max(sold_at) FROM purchase WHERE wallet = ?1 AND status = 'sold'), 0)`
+const leftUnpaid = (wallet: Address, now: number) =>
+  sql`FROM purchase WHERE wallet = ${wallet} AND status = 'released'
+    AND (offer_id IS NOT NULL OR invoice_id IS NOT NULL OR ending_code IN (${UNOFFERED}))
+    AND COALESCE(ending_code, '') NOT IN (${OURS}) AND ended_at > ${now - DAY}
+    AND (xaman_failed_at IS NULL OR ending_code NOT IN (${UNANSWERED}))
+    AND created_at > COALESCE(
+      (SELECT max(sold_at) FROM purchase WHERE wallet = ${wallet} AND status = 'sold'), 0)`
 
 /** Reads the situation in one exchange. `now` is unix ms. */
 export async function readSituation(
@@ -75,42 +80,46 @@ export async function readSituation(
   tier: TierId,
   now: number,
 ): Promise<Situation> {
-  const [read, used, means, pauses] = await db.batch([
-    db
-      .prepare(
-        `WITH mine (at) AS (
-         SELECT COALESCE((SELECT joined_at FROM waiting WHERE wallet = ?1 AND seen_at > ?3 - ${PLACE_KEPT}), ?3))
-       SELECT
-         ${freeOf('?2')} AS free,
-         EXISTS (SELECT 1 FROM pass WHERE tier = ?2 AND status = 'reserved' AND quarantined IS NULL) AS held,
-         (SELECT count(*) FROM waiting, mine WHERE ${BEFORE} AND seen_at > ?3 - ${PLACE_KEPT}) AS ahead,
-         (SELECT count(*) FROM (SELECT 1 FROM waiting, mine
-            WHERE ${BEFORE} AND seen_at > ?3 - ${PRESENT} AND ${IN_STOCK} LIMIT ?4)) AS ahead_present,
-         (SELECT count(*) FROM (SELECT 1 FROM waiting, mine
-            WHERE ${BEFORE} AND seen_at > ?3 - ${PRESENT} AND tier = ?2 LIMIT ?4)) AS ahead_in_tier,
-         EXISTS (SELECT 1 FROM halt) AS halted,
-         EXISTS (SELECT 1 FROM waiting WHERE wallet = ?1 AND seen_at > ?3 - ${PLACE_KEPT}) AS waits,
-         EXISTS (SELECT 1 FROM waiting WHERE wallet = ?1 AND solvent = 1 AND seen_at > ?3 - ${PLACE_KEPT}) AS solvent,
-         max((SELECT count(*) FROM purchase WHERE wallet = ?1 AND tier = ?2 AND status <> 'released'),
-           (SELECT count(*) FROM purchase WHERE ?5 = 1 AND wallet IN ${walletsOfOwner(verbatim('?1'))} AND tier = ?2 AND status <> 'released')) AS in_tier,
-         (SELECT count(*) FROM purchase WHERE wallet = ?1 AND status NOT IN ('released', 'sold')) AS open,
-         (SELECT count(*) ${LEFT_UNPAID}) AS unpaid,
-         (SELECT max(ended_at) ${LEFT_UNPAID}) AS unpaid_at`,
-      )
-      .bind(wallet, tier, now, ENOUGH, tiers[tier].kycRequired ? 1 : 0),
-    usedPayloads(db, now),
-    meansOfWallet(db, wallet),
-    SELECT_PAUSES.prepare(db),
+  const [read, used, means, pauses] = await batch(db, [
+    situationOf(wallet, tier, now),
+    usedPayloads(now),
+    meansOfWallet(wallet),
+    SELECT_PAUSES,
   ])
   const { free, held, ahead, aheadPresent, aheadInTier, unpaidAt, ...own } = row.parse(read?.results[0])
   return {
     queueFacts: { free, held, ahead, aheadPresent, aheadInTier },
-    returning: readReturning(used),
+    returning: readReturning(used?.results),
     means: readMeans(means),
     pauses: readPauses(pauses),
     unpaidAt: unpaidAt ?? 0,
     ...own,
   }
+}
+
+function situationOf(wallet: Address, tier: TierId, now: number): Sql {
+  const keepsPlace = sql`seen_at > ${now - PLACE_KEPT}`
+  const isPresent = sql`seen_at > ${now - PRESENT}`
+  return sql`WITH mine (at) AS (
+      SELECT COALESCE((SELECT joined_at FROM waiting WHERE wallet = ${wallet} AND ${keepsPlace}), ${now}))
+    SELECT
+      ${freeOf(tier)} AS free,
+      EXISTS (SELECT 1 FROM pass WHERE tier = ${tier} AND status = 'reserved' AND quarantined IS NULL) AS held,
+      (SELECT count(*) FROM waiting, mine WHERE ${isBefore(wallet)} AND ${keepsPlace}) AS ahead,
+      (SELECT count(*) FROM (SELECT 1 FROM waiting, mine
+        WHERE ${isBefore(wallet)} AND ${isPresent} AND ${inStock(now)} LIMIT ${ENOUGH})) AS ahead_present,
+      (SELECT count(*) FROM (SELECT 1 FROM waiting, mine
+        WHERE ${isBefore(wallet)} AND ${isPresent} AND tier = ${tier} LIMIT ${ENOUGH})) AS ahead_in_tier,
+      EXISTS (SELECT 1 FROM halt) AS halted,
+      EXISTS (SELECT 1 FROM waiting WHERE wallet = ${wallet} AND ${keepsPlace}) AS waits,
+      EXISTS (SELECT 1 FROM waiting WHERE wallet = ${wallet} AND solvent = 1 AND ${keepsPlace}) AS solvent,
+      max(
+        (SELECT count(*) FROM purchase WHERE wallet = ${wallet} AND tier = ${tier} AND status <> 'released'),
+        (SELECT count(*) FROM purchase WHERE ${tiers[tier].kycRequired ? 1 : 0} = 1
+          AND wallet IN ${walletsOfOwner(wallet)} AND tier = ${tier} AND status <> 'released')) AS in_tier,
+      (SELECT count(*) FROM purchase WHERE wallet = ${wallet} AND status NOT IN ('released', 'sold')) AS open,
+      (SELECT count(*) ${leftUnpaid(wallet, now)}) AS unpaid,
+      (SELECT max(ended_at) ${leftUnpaid(wallet, now)}) AS unpaid_at`
 }
 
 /** Puts the wallet into the queue, or notes that it is still there: its place stays unless it was absent for too long. */
@@ -121,14 +130,11 @@ export async function joinQueue(
   now: number,
   solvent = true,
 ): Promise<void> {
-  await db
-    .prepare(
-      `INSERT INTO waiting (wallet, tier, joined_at, seen_at, solvent) VALUES (?1, ?2, ?3, ?3, ?4)
-       ON CONFLICT (wallet) DO UPDATE SET tier = ?2, seen_at = ?3, solvent = ?4,
-         joined_at = CASE WHEN seen_at > ?3 - ${PLACE_KEPT} THEN joined_at ELSE ?3 END`,
-    )
-    .bind(wallet, tier, now, solvent ? 1 : 0)
-    .run()
+  const able = solvent ? 1 : 0
+  await sql`INSERT INTO waiting (wallet, tier, joined_at, seen_at, solvent)
+    VALUES (${wallet}, ${tier}, ${now}, ${now}, ${able})
+    ON CONFLICT (wallet) DO UPDATE SET tier = ${tier}, seen_at = ${now}, solvent = ${able},
+      joined_at = CASE WHEN seen_at > ${now - PLACE_KEPT} THEN joined_at ELSE ${now} END`.run(db)
 }
 
 const head = z.object({ wallet: address, free: z.number() })
@@ -139,30 +145,27 @@ export async function headOfQueue(
   most: number,
   now: number,
 ): Promise<{ returning: readonly Returning[]; wallets: readonly z.infer<typeof head>[] }> {
-  const [used, first] = await db.batch<Record<string, unknown>>([
-    usedPayloads(db, now),
-    db
-      .prepare(
-        `SELECT wallet, ${freeOf('waiting.tier')} AS free
-         FROM waiting WHERE solvent = 1 AND seen_at > ? ORDER BY joined_at, wallet LIMIT ?`,
-      )
-      .bind(now - PLACE_KEPT, most),
+  const [used, first] = await batch(db, [
+    usedPayloads(now),
+    sql`SELECT wallet, ${freeOf(sql`waiting.tier`)} AS free
+      FROM waiting WHERE solvent = 1 AND seen_at > ${now - PLACE_KEPT}
+      ORDER BY joined_at, wallet LIMIT ${most}`,
   ])
   return {
-    returning: readReturning(used),
+    returning: readReturning(used?.results),
     wallets: knownRows(first?.results, head),
   }
 }
 
 export async function leaveQueue(db: D1Database, wallet: Address): Promise<void> {
-  await db.prepare('DELETE FROM waiting WHERE wallet = ?').bind(wallet).run()
+  await sql`DELETE FROM waiting WHERE wallet = ${wallet}`.run(db)
 }
 
 /** Deletes wallets that stayed away, and uses of Xaman's budget that no longer count. */
 export async function forgetQueue(db: D1Database, now: number): Promise<void> {
-  await db.batch([
-    db.prepare('DELETE FROM waiting WHERE seen_at <= ?').bind(now - PLACE_KEPT),
-    forgetUsed(db, now),
-    forgetMeans(db, now),
+  await batch(db, [
+    sql`DELETE FROM waiting WHERE seen_at <= ${now - PLACE_KEPT}`,
+    forgetUsed(now),
+    forgetMeans(now),
   ])
 }

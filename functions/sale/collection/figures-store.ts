@@ -2,6 +2,7 @@ import { PLACE_KEPT } from '#contract/timing'
 import { dropsText } from '#contract/wire/drops-text'
 import * as z from '#contract/wire/schema'
 import { tierId } from '#contract/wire/tier-id'
+import { batch, sql } from '../../adapters/db/sql.ts'
 import { knownRows } from '../../adapters/db/unread.ts'
 
 const paidRow = z.object({ tier: tierId, paid: dropsText })
@@ -9,17 +10,11 @@ const countRow = z.object({ unsold: z.number(), waiting: z.number() })
 
 /** The figures that the snapshot of the collection lacks. Unsold passes are minted: the minter has them. */
 export async function readBooks(db: D1Database, now: number) {
-  const [paid, counts] = await db.batch([
-    db.prepare(
-      `SELECT pass.tier, CAST(sum(CAST(price_drops AS INTEGER)) AS TEXT) AS paid
-       FROM pass JOIN purchase ON purchase.id = pass.purchase_id WHERE pass.status = 'sold' GROUP BY pass.tier`,
-    ),
-    db
-      .prepare(
-        `SELECT (SELECT count(*) FROM pass WHERE nftoken_id IS NOT NULL AND status <> 'sold') AS unsold,
-           (SELECT count(*) FROM waiting WHERE seen_at > ?) AS waiting`,
-      )
-      .bind(now - PLACE_KEPT),
+  const [paid, counts] = await batch(db, [
+    sql`SELECT pass.tier, CAST(sum(CAST(price_drops AS INTEGER)) AS TEXT) AS paid
+      FROM pass JOIN purchase ON purchase.id = pass.purchase_id WHERE pass.status = 'sold' GROUP BY pass.tier`,
+    sql`SELECT (SELECT count(*) FROM pass WHERE nftoken_id IS NOT NULL AND status <> 'sold') AS unsold,
+        (SELECT count(*) FROM waiting WHERE seen_at > ${now - PLACE_KEPT}) AS waiting`,
   ])
   const rows = knownRows(paid?.results, paidRow)
   return { ...countRow.parse(counts?.results[0]), paid: new Map(rows.map((row) => [row.tier, row.paid])) }

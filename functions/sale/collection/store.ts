@@ -5,8 +5,9 @@ import { type Address, address, nftokenId } from '#contract/wire/ledger-ids'
 import * as z from '#contract/wire/schema'
 import { tierId } from '#contract/wire/tier-id'
 import { inIndex } from '../../adapters/db/partial-index.ts'
+import { batch, joined, sql } from '../../adapters/db/sql.ts'
 import { knownRows } from '../../adapters/db/unread.ts'
-import { haltsIn } from '../../records/alerts/store.ts'
+import { SELECT_HALTS } from '../../records/alerts/store.ts'
 import { readPauses, SELECT_PAUSES } from '../../records/switches/store.ts'
 import type { Stops } from './minting.ts'
 
@@ -17,36 +18,27 @@ const soldRow = z.object({ id: z.number(), sold_at: z.number(), owner: address, 
 
 /** Supply and recent sales. Reads six counters, the open purchases and eight rows, whatever the size of the edition. */
 export async function collectionSnapshot(db: D1Database): Promise<CollectionInfo> {
-  return readSnapshot(await db.batch(snapshotIn(db)))
+  return readSnapshot(await batch(db, SNAPSHOT))
 }
 
 /** The same with what stops purchases, in one exchange. */
 export async function collectionWithStops(db: D1Database): Promise<{ info: CollectionInfo; stops: Stops }> {
-  const [halts, pauses, ...snapshot] = await db.batch([
-    haltsIn(db),
-    SELECT_PAUSES.prepare(db),
-    ...snapshotIn(db),
-  ])
+  const [halts, pauses, ...snapshot] = await batch(db, [SELECT_HALTS, SELECT_PAUSES, ...SNAPSHOT])
   return {
     info: readSnapshot(snapshot),
     stops: { halted: (halts?.results.length ?? 0) > 0, pauses: readPauses(pauses) },
   }
 }
 
-/** Selects supply and recent sales; `readSnapshot` parses the answers. */
-function snapshotIn(db: D1Database): D1PreparedStatement[] {
-  return [
-    db.prepare(
-      `SELECT tier, total, sold,
-         (SELECT count(*) FROM purchase WHERE purchase.tier = tier_stat.tier AND ${inIndex('purchase_open')})
-           + (SELECT count(*) FROM pass WHERE pass.tier = tier_stat.tier AND quarantined IS NOT NULL) AS held
-       FROM tier_stat`,
-    ),
-    db.prepare(
-      `SELECT id, sold_at, owner, nftoken_id FROM pass WHERE status = 'sold' ORDER BY sold_at DESC LIMIT ${RECENT}`,
-    ),
-  ]
-}
+/** Select supply and recent sales; `readSnapshot` parses the answers. */
+const SNAPSHOT = [
+  sql`SELECT tier, total, sold,
+      (SELECT count(*) FROM purchase WHERE purchase.tier = tier_stat.tier AND ${inIndex('purchase_open')})
+        + (SELECT count(*) FROM pass WHERE pass.tier = tier_stat.tier AND quarantined IS NOT NULL) AS held
+    FROM tier_stat`,
+  sql`SELECT id, sold_at, owner, nftoken_id FROM pass
+    WHERE status = 'sold' ORDER BY sold_at DESC LIMIT ${RECENT}`,
+]
 
 function readSnapshot([stats, sold]: readonly D1Result[]): CollectionInfo {
   const rows = knownRows(stats?.results, statRow)
@@ -80,13 +72,9 @@ export async function passesOf(
   db: D1Database,
   wallet: Address,
 ): Promise<ReplyOf<typeof readUserPasses>['nfts']> {
-  const { results } = await db
-    .prepare(
-      `SELECT id, sold_at, owner, nftoken_id FROM pass WHERE owner = ? AND status = 'sold' ORDER BY sold_at DESC`,
-    )
-    .bind(wallet)
-    .all()
-  return knownRows(results, soldRow).map((row) => ({
+  const rows = await sql`SELECT id, sold_at, owner, nftoken_id FROM pass
+    WHERE owner = ${wallet} AND status = 'sold' ORDER BY sold_at DESC`.all(db)
+  return knownRows(rows, soldRow).map((row) => ({
     tokenId: row.id,
     ...tierOfPass(row.id),
     nftokenId: row.nftoken_id,
@@ -102,12 +90,12 @@ const IDS_AT_ONCE = 90
 export async function passesAmong(db: D1Database, ids: readonly string[]): Promise<Map<string, number>> {
   const found = new Map<string, number>()
   for (let start = 0; start < ids.length; start += IDS_AT_ONCE) {
-    const some = ids.slice(start, start + IDS_AT_ONCE)
-    const { results } = await db
-      .prepare(`SELECT id, nftoken_id FROM pass WHERE nftoken_id IN (${some.map(() => '?').join(', ')})`)
-      .bind(...some)
-      .all<{ id: number; nftoken_id: string }>()
-    for (const row of results) found.set(row.nftoken_id, row.id)
+    const some = ids.slice(start, start + IDS_AT_ONCE).map((id) => sql`${id}`)
+    const rows = await sql`SELECT id, nftoken_id FROM pass WHERE nftoken_id IN (${joined(some, ', ')})`.all<{
+      id: number
+      nftoken_id: string
+    }>(db)
+    for (const row of rows) found.set(row.nftoken_id, row.id)
   }
   return found
 }

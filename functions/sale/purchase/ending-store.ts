@@ -42,7 +42,6 @@ async function writeEnding(
 export async function giveUp(db: D1Database, id: string, why: Reason): Promise<void> {
   await sql`UPDATE purchase SET version = version + 1, ending_code = ${codeOf(why)}
     WHERE id = ${id} AND ending_code IS NULL AND status IN ('reserved', 'minting', 'offering', 'offered')
-      AND NOT EXISTS (SELECT 1 FROM invoice WHERE purchase_id = purchase.id AND invoice.status = 'paid')`.run(
-    db,
-  )
+      AND NOT EXISTS (
+        SELECT 1 FROM invoice WHERE purchase_id = purchase.id AND invoice.status = 'paid')`.run(db)
 }

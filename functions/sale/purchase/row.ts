@@ -1,5 +1,6 @@
 import * as z from '#contract/wire/schema'
 import { columns, part } from '../../adapters/db/row-schema.ts'
+import type { Sql } from '../../adapters/db/sql.ts'
 import { type Purchase, purchase } from './purchase.ts'
 
 const purchaseRow = z.pipe(z.pipe(columns, z.transform(inParts)), purchase)
@@ -9,8 +10,8 @@ export function readPurchaseRow(raw: unknown): Purchase {
   return purchaseRow.parse(raw)
 }
 
-export async function onePurchase(statement: D1PreparedStatement): Promise<Purchase | null> {
-  const row = await statement.first()
+export async function onePurchase(statement: Sql, db: D1Database): Promise<Purchase | null> {
+  const row = await statement.first(db)
   return row ? readPurchaseRow(row) : null
 }
 

@@ -1,47 +1,38 @@
 import type { TierId } from '#contract/tiers'
 import type { Address, PayloadUuid, TxHash } from '#contract/wire/ledger-ids'
 import { inIndex } from '../../adapters/db/partial-index.ts'
-import { verbatim } from '../../adapters/db/sql.ts'
-import { prepared } from '../../adapters/db/statement.ts'
+import { batch, type Sql, sql } from '../../adapters/db/sql.ts'
 import { readable, type Unread, unread } from '../../adapters/db/unread.ts'
 import { VERIFIED_TIERS, walletsOfOwner } from '../../people/kyc/owner-store.ts'
-import { mayRunNow } from '../../records/alerts/quarantine-store.ts'
+import { mayRun } from '../../records/alerts/quarantine-store.ts'
 import type { ReadEnd } from '../../records/journal/offer-end-store.ts'
 import { passSold } from '../../records/pass/store.ts'
 import type { Purchase, PurchaseIn, PurchasePayload } from './purchase.ts'
 import { onePurchase, readPurchaseRow } from './row.ts'
 
 export async function purchaseById(db: D1Database, id: string): Promise<Purchase | null> {
-  return onePurchase(db.prepare('SELECT * FROM purchase WHERE id = ?').bind(id))
+  return onePurchase(sql`SELECT * FROM purchase WHERE id = ${id}`, db)
 }
 
 export async function purchaseByKey(db: D1Database, wallet: Address, key: string): Promise<Purchase | null> {
-  return onePurchase(
-    db.prepare('SELECT * FROM purchase WHERE wallet = ? AND request_key = ?').bind(wallet, key),
-  )
+  return onePurchase(sql`SELECT * FROM purchase WHERE wallet = ${wallet} AND request_key = ${key}`, db)
 }
 
 /** The purchase that has a pass now, sold or not yet. */
 export async function livePurchaseOfPass(db: D1Database, pass: number): Promise<Purchase | null> {
-  return onePurchase(
-    db.prepare(`SELECT * FROM purchase WHERE pass_id = ? AND status <> 'released'`).bind(pass),
-  )
+  return onePurchase(sql`SELECT * FROM purchase WHERE pass_id = ${pass} AND status <> 'released'`, db)
 }
 
 export async function purchaseByPayload(db: D1Database, uuid: PayloadUuid): Promise<Purchase | null> {
-  return onePurchase(db.prepare('SELECT * FROM purchase WHERE payload_uuid = ?').bind(uuid))
+  return onePurchase(sql`SELECT * FROM purchase WHERE payload_uuid = ${uuid}`, db)
 }
 
 /** The wallet's purchases by one signature that are not final, newest first. */
 export async function openPurchasesOf(db: D1Database, wallet: Address): Promise<Unread<Purchase>[]> {
-  const { results } = await db
-    .prepare(
-      `SELECT * FROM purchase WHERE wallet = ? AND ${inIndex('purchase_live_wallet')} AND status <> 'sold' AND invoice_id IS NULL
-       ORDER BY created_at DESC`,
-    )
-    .bind(wallet)
-    .all()
-  return unread(results, 'id', readPurchaseRow)
+  const rows = await sql`SELECT * FROM purchase
+    WHERE wallet = ${wallet} AND ${inIndex('purchase_live_wallet')} AND status <> 'sold' AND invoice_id IS NULL
+    ORDER BY created_at DESC`.all(db)
+  return unread(rows, 'id', readPurchaseRow)
 }
 
 /** Purchases whose buyer signed one of these transactions, still undecided by the ledger. */
@@ -49,14 +40,9 @@ export async function confirmingBy(
   db: D1Database,
   signatures: readonly TxHash[],
 ): Promise<PurchaseIn<'confirming'>[]> {
-  const { results } = await db
-    .prepare(
-      `SELECT * FROM purchase WHERE ${inIndex('purchase_open')} AND status = 'confirming'
-         AND signed_hash IN (SELECT value FROM json_each(?))`,
-    )
-    .bind(JSON.stringify(signatures))
-    .all()
-  return unread(results, 'id', readPurchaseRow).flatMap((one) => {
+  const rows = await sql`SELECT * FROM purchase WHERE ${inIndex('purchase_open')} AND status = 'confirming'
+    AND signed_hash IN (SELECT value FROM json_each(${JSON.stringify(signatures)}))`.all(db)
+  return unread(rows, 'id', readPurchaseRow).flatMap((one) => {
     const purchase = readable(one)
     return purchase?.status === 'confirming' ? [purchase] : []
   })
@@ -67,15 +53,11 @@ export async function passesInLimit(
   db: D1Database,
   wallet: Address,
 ): Promise<{ tier: TierId; owned: number; held: number }[]> {
-  const { results } = await db
-    .prepare(
-      `SELECT tier, count(*) FILTER (WHERE status = 'sold') AS owned, count(*) FILTER (WHERE status <> 'sold') AS held
-       FROM purchase WHERE (wallet = ?1 OR (wallet IN ${walletsOfOwner(verbatim('?1'))} AND tier IN (${VERIFIED_TIERS})))
-         AND status <> 'released' GROUP BY tier`,
-    )
-    .bind(wallet)
-    .all<{ tier: TierId; owned: number; held: number }>()
-  return results
+  return sql`SELECT tier,
+      count(*) FILTER (WHERE status = 'sold') AS owned, count(*) FILTER (WHERE status <> 'sold') AS held
+    FROM purchase
+    WHERE (wallet = ${wallet} OR (wallet IN ${walletsOfOwner(wallet)} AND tier IN (${VERIFIED_TIERS})))
+      AND status <> 'released' GROUP BY tier`.all<{ tier: TierId; owned: number; held: number }>(db)
 }
 
 /** Stores a sale that was found on the ledger alone as a purchase. */
@@ -86,36 +68,34 @@ export async function recordSale(
   const id = `recovered-${end.offer.slice(0, 16)}`
   const owner = end.owner ?? end.account
   const at = end.closedAt ?? 0
-  await db.batch([
-    db
-      .prepare(
-        `INSERT OR IGNORE INTO purchase (id, pass_id, nftoken_id, wallet, tier, price_drops, status, request_key, request_hash,
-           created_at, offer_id, accept_hash, accept_ledger, sold_at, owner)
-         VALUES (?1, ?2, ?3, ?4, ?5, ?6, 'sold', ?1, '', ?7, ?8, ?9, ?10, ?7, ?11)`,
-      )
-      .bind(id, pass, end.token, buyer, tier, end.amount, at, end.offer, end.hash, end.ledger, owner),
-    ...passSold({ pass, tier, purchaseId: id, token: end.token, owner, at }).map((change) =>
-      prepared(db, change),
-    ),
+  await batch(db, [
+    sql`INSERT OR IGNORE INTO purchase
+        (id, pass_id, nftoken_id, wallet, tier, price_drops, status, request_key, request_hash,
+          created_at, offer_id, accept_hash, accept_ledger, sold_at, owner)
+      VALUES (${id}, ${pass}, ${end.token}, ${buyer}, ${tier}, ${end.amount}, 'sold', ${id}, '',
+        ${at}, ${end.offer}, ${end.hash}, ${end.ledger}, ${at}, ${owner})`,
+    ...passSold({ pass, tier, purchaseId: id, token: end.token, owner, at }),
   ])
 }
 
 /**
- * Open purchases that fulfil a condition and are not paused at `?1`, in turns by wallet, those first that no cron run
- * has checked for longest. The plus sign keeps SQLite from reading every purchase in the order of an index by wallet.
+ * Ids of open purchases that fulfil a condition and are not paused at `now` (unix ms), in turns by wallet, those first
+ * that no cron run has checked for longest. The plus sign keeps SQLite from reading every purchase in the order of an
+ * index by wallet.
  */
-const inTurns = (condition: string) => `SELECT id FROM (
-    SELECT id, turn_at, created_at, row_number() OVER (PARTITION BY +wallet ORDER BY turn_at, created_at) AS nth
-    FROM purchase WHERE ${inIndex('purchase_open')} AND ${mayRunNow('purchase', 'purchase.id', '?1')} AND ${condition})
-  ORDER BY nth, turn_at, created_at`
+async function inTurns(db: D1Database, condition: Sql, now: number, limit: number): Promise<string[]> {
+  const rows = await sql`SELECT id FROM (
+      SELECT id, turn_at, created_at,
+        row_number() OVER (PARTITION BY +wallet ORDER BY turn_at, created_at) AS nth
+      FROM purchase
+      WHERE ${inIndex('purchase_open')} AND ${mayRun('purchase', sql`purchase.id`, now)} AND ${condition})
+    ORDER BY nth, turn_at, created_at LIMIT ${limit}`.all<{ id: string }>(db)
+  return rows.map(({ id }) => id)
+}
 
 /** Ids of purchases that are not final, in turns by wallet. `now` is unix ms. */
 export async function openPurchaseIds(db: D1Database, now: number, limit: number): Promise<string[]> {
-  const { results } = await db
-    .prepare(`${inTurns('1')} LIMIT ?2`)
-    .bind(now, limit)
-    .all<{ id: string }>()
-  return results.map(({ id }) => id)
+  return inTurns(db, sql`1`, now, limit)
 }
 
 /** Ids of open purchases that a ledger may move, or whose offer expired by its close time (unix ms), in turns by wallet. */
@@ -124,42 +104,36 @@ export async function purchasesAwaitingLedger(
   { closeTime, now }: { closeTime: number; now: number },
   limit: number,
 ): Promise<string[]> {
-  const { results } = await db
-    .prepare(
-      `${inTurns(`(status IN ('minting', 'offering', 'confirming', 'cancelling')
-         OR (status = 'offered' AND offer_expires_at <= ?2))`)} LIMIT ?3`,
-    )
-    .bind(now, closeTime, limit)
-    .all<{ id: string }>()
-  return results.map(({ id }) => id)
+  const mayMove = sql`(status IN ('minting', 'offering', 'confirming', 'cancelling')
+      OR (status = 'offered' AND offer_expires_at <= ${closeTime}))`
+  return inTurns(db, mayMove, now, limit)
 }
 
 /** Notes that a cron run checks a purchase now: whatever the result, the others come before it again. */
 export async function noteTurn(db: D1Database, id: string, now: number): Promise<void> {
-  await db.prepare('UPDATE purchase SET turn_at = ? WHERE id = ?').bind(now, id).run()
+  await sql`UPDATE purchase SET turn_at = ${now} WHERE id = ${id}`.run(db)
 }
 
-/** A condition: a purchase still needs the payload of one attempt. */
-const WANTS_REQUEST = `id = ? AND attempts = ? AND payload_uuid IS NULL AND ending_code IS NULL
-  AND status IN ('minting', 'offering', 'offered')`
+/** A condition: a purchase still needs the payload of its attempt. */
+const wantsRequest = ({ id, attempts }: Purchase): Sql =>
+  sql`id = ${id} AND attempts = ${attempts} AND payload_uuid IS NULL AND ending_code IS NULL
+    AND status IN ('minting', 'offering', 'offered')`
 
 /** Claims the right to ask Xaman for the payload of this attempt, unless another runner has claimed it within `pause` ms. */
 export async function claimAsking(
   db: D1Database,
-  { id, attempts }: Purchase,
+  purchase: Purchase,
   now: number,
   pause: number,
 ): Promise<boolean> {
-  const { meta } = await db
-    .prepare(`UPDATE purchase SET asked_at = ? WHERE ${WANTS_REQUEST} AND (asked_at <= ? OR asked_at > ?)`)
-    .bind(now, id, attempts, now - pause, now)
-    .run()
-  return meta.changes === 1
+  const changed = await sql`UPDATE purchase SET asked_at = ${now}
+    WHERE ${wantsRequest(purchase)} AND (asked_at <= ${now - pause} OR asked_at > ${now})`.run(db)
+  return changed === 1
 }
 
 /** Gives back the claim made at this time (unix ms): the request failed, and the next caller need not wait. */
 export async function endAsking(db: D1Database, { id }: Purchase, claimedAt: number): Promise<void> {
-  await db.prepare('UPDATE purchase SET asked_at = 0 WHERE id = ? AND asked_at = ?').bind(id, claimedAt).run()
+  await sql`UPDATE purchase SET asked_at = 0 WHERE id = ${id} AND asked_at = ${claimedAt}`.run(db)
 }
 
 /** Stores a payload for its attempt, as a move. Null for an earlier attempt, a second payload, or an ending purchase. */
@@ -169,34 +143,21 @@ export async function keepPayload(
   payload: PurchasePayload,
 ): Promise<Purchase | null> {
   return onePurchase(
-    db
-      .prepare(
-        `UPDATE purchase SET version = version + 1, payload_uuid = ?, payload_deeplink = ?, payload_qr = ?, payload_socket = ?, payload_expires_at = ?
-         WHERE ${WANTS_REQUEST} RETURNING *`,
-      )
-      .bind(
-        payload.uuid,
-        payload.deeplink,
-        payload.qrPng,
-        payload.statusSocket,
-        payload.expiresAt,
-        purchase.id,
-        purchase.attempts,
-      ),
+    sql`UPDATE purchase SET version = version + 1, payload_uuid = ${payload.uuid},
+        payload_deeplink = ${payload.deeplink}, payload_qr = ${payload.qrPng},
+        payload_socket = ${payload.statusSocket}, payload_expires_at = ${payload.expiresAt}
+      WHERE ${wantsRequest(purchase)} RETURNING *`,
+    db,
   )
 }
 
 export async function noteOpened(db: D1Database, id: string, now: number): Promise<void> {
-  await db
-    .prepare('UPDATE purchase SET payload_opened_at = ? WHERE id = ? AND payload_opened_at IS NULL')
-    .bind(now, id)
-    .run()
+  await sql`UPDATE purchase SET payload_opened_at = ${now}
+    WHERE id = ${id} AND payload_opened_at IS NULL`.run(db)
 }
 
 /** Notes that Xaman did not answer about the payload of this purchase: its buyer may not have been able to open it. */
 export async function noteXamanFailed(db: D1Database, id: string, now: number): Promise<void> {
-  await db
-    .prepare('UPDATE purchase SET xaman_failed_at = ? WHERE id = ? AND xaman_failed_at IS NULL')
-    .bind(now, id)
-    .run()
+  await sql`UPDATE purchase SET xaman_failed_at = ${now}
+    WHERE id = ${id} AND xaman_failed_at IS NULL`.run(db)
 }

@@ -131,7 +131,7 @@ test('while buyers wait in the queue, sign-ins leave them most of the minute', a
 })
 
 test('sign-ins may use what is left, and less while buyers wait in the queue', async () => {
-  const left = () => payloadsLeftForSignIns(db, budget, NOW).first('left')
+  const left = () => payloadsLeftForSignIns(budget, NOW).column('left', db)
   expect(await left()).toBe(10)
   await takePayload(db, budget, 'purchase', NOW)
   await takePayload(db, budget, 'sign-in', NOW)
