@@ -138,8 +138,8 @@ const healthMutants: readonly Mutant[] = [
     ['functions/reconcile.test.ts', FAILED_RUN],
     [
       'adapters/db/lease.ts',
-      'fence = fence + 1, ends_at = ?2 WHERE',
-      'fence = fence + 1, ends_at = ?2, done_at = ?3 WHERE',
+      'fence = fence + 1, ends_at = ${now + life} WHERE',
+      'fence = fence + 1, ends_at = ${now + life}, done_at = ${now} WHERE',
     ],
   ),
   guardMutant(

@@ -1,3 +1,5 @@
+import { sql, verbatim } from './sql.ts'
+
 /**
  * Claims a turn with a row, unless another caller had one within `pause` ms. A time in the future delays nothing.
  * @example
@@ -11,14 +13,10 @@ export async function claimTurn(
   pause: number,
 ): Promise<boolean> {
   const { table, column, key } = turns[turn]
-  const { meta } = await db
-    .prepare(
-      `UPDATE ${table} SET ${column} = ?1
-       WHERE ${key} = ?2 AND (${column} IS NULL OR ${column} <= ?3 OR ${column} > ?1)`,
-    )
-    .bind(now, id, now - pause)
-    .run()
-  return meta.changes === 1
+  const at = verbatim(column)
+  const claimed = sql`UPDATE ${verbatim(table)} SET ${at} = ${now}
+    WHERE ${verbatim(key)} = ${id} AND (${at} IS NULL OR ${at} <= ${now - pause} OR ${at} > ${now})`
+  return (await claimed.run(db)) === 1
 }
 
 /**

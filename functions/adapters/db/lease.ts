@@ -1,10 +1,11 @@
 import type { Clock } from '../../clock.ts'
+import { sql } from './sql.ts'
 
 /** The lease of the cron run. */
 export const CRON_RUN = 'reconcile'
 
-/** SQL: when a cron run was last completed, unix ms; null if none was. */
-export const CRON_RUN_AT = `(SELECT done_at FROM lease WHERE name = '${CRON_RUN}')`
+/** When a cron run was last completed, unix ms; null if none was. */
+export const CRON_RUN_AT = sql`(SELECT done_at FROM lease WHERE name = ${CRON_RUN})`
 
 /**
  * Lets one runner at a time work, for `life` ms at most. Returns the fence to end it with; null while another has it.
@@ -18,14 +19,9 @@ export async function takeLease(
   life: number,
 ): Promise<number | null> {
   const now = clock.now()
-  return db
-    .prepare(
-      `INSERT INTO lease (name, fence, ends_at) VALUES (?1, 1, ?2)
-       ON CONFLICT (name) DO UPDATE SET fence = fence + 1, ends_at = ?2 WHERE ends_at <= ?3
-       RETURNING fence`,
-    )
-    .bind(name, now + life, now)
-    .first<number>('fence')
+  return sql`INSERT INTO lease (name, fence, ends_at) VALUES (${name}, 1, ${now + life})
+    ON CONFLICT (name) DO UPDATE SET fence = fence + 1, ends_at = ${now + life} WHERE ends_at <= ${now}
+    RETURNING fence`.column<number>('fence', db)
 }
 
 /** Ends a lease early. A runner that was so slow that another one has the lease by now ends nothing. */
@@ -34,10 +30,8 @@ export async function endLease(
   name: string,
   fence: number,
 ): Promise<void> {
-  await db
-    .prepare('UPDATE lease SET ends_at = min(ends_at, ?) WHERE name = ? AND fence = ?')
-    .bind(clock.now(), name, fence)
-    .run()
+  await sql`UPDATE lease SET ends_at = min(ends_at, ${clock.now()})
+    WHERE name = ${name} AND fence = ${fence}`.run(db)
 }
 
 /** The same for a runner that has completed its work: the lease says when. A slow runner, whose lease is over, is noted too. */
@@ -46,10 +40,8 @@ export async function completeLease(
   name: string,
   fence: number,
 ): Promise<void> {
-  await db
-    .prepare(
-      `UPDATE lease SET done_at = ?1, ends_at = CASE WHEN fence = ?3 THEN min(ends_at, ?1) ELSE ends_at END WHERE name = ?2`,
-    )
-    .bind(clock.now(), name, fence)
-    .run()
+  const now = clock.now()
+  await sql`UPDATE lease
+    SET done_at = ${now}, ends_at = CASE WHEN fence = ${fence} THEN min(ends_at, ${now}) ELSE ends_at END
+    WHERE name = ${name}`.run(db)
 }

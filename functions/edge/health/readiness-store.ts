@@ -1,6 +1,7 @@
 import { databaseAnswers } from '../../adapters/db/answers.ts'
 import { CRON_RUN_AT } from '../../adapters/db/lease.ts'
 import { LAST_MIGRATION } from '../../adapters/db/schema.ts'
+import { sql } from '../../adapters/db/sql.ts'
 
 /** What the database says: nothing, that it lacks a migration that this release needs, or what readiness asks of it. */
 export type DatabaseFacts =
@@ -16,13 +17,9 @@ export type DatabaseFacts =
 /** Reads it in one exchange. wrangler notes in `d1_migrations` which migrations it has applied. */
 export async function readDatabaseFacts(db: D1Database): Promise<DatabaseFacts> {
   try {
-    const row = await db
-      .prepare(
-        `SELECT EXISTS (SELECT 1 FROM d1_migrations WHERE name = ?) AS migrated,
-           ${CRON_RUN_AT} AS cron_run_at, EXISTS (SELECT 1 FROM halt) AS halted`,
-      )
-      .bind(LAST_MIGRATION)
-      .first<{ migrated: number; cron_run_at: number | null; halted: number }>()
+    const facts = sql`SELECT EXISTS (SELECT 1 FROM d1_migrations WHERE name = ${LAST_MIGRATION}) AS migrated,
+      ${CRON_RUN_AT} AS cron_run_at, EXISTS (SELECT 1 FROM halt) AS halted`
+    const row = await facts.first<{ migrated: number; cron_run_at: number | null; halted: number }>(db)
     if (row?.migrated !== 1) return { kind: 'outdated' }
     return { kind: 'read', cronRunAt: row.cron_run_at, halted: row.halted === 1 }
   } catch {

@@ -2,7 +2,7 @@ import * as z from '#contract/wire/schema'
 import { CRON_RUN_AT } from '../../adapters/db/lease.ts'
 import { inIndex } from '../../adapters/db/partial-index.ts'
 import { flag, rowSchema } from '../../adapters/db/row-schema.ts'
-import { sql, verbatim } from '../../adapters/db/sql.ts'
+import { sql } from '../../adapters/db/sql.ts'
 
 const heartbeatRow = rowSchema({
   /**
@@ -21,6 +21,6 @@ export async function readHeartbeatFacts(db: D1Database): Promise<z.infer<typeof
       OR EXISTS (SELECT 1 FROM submission WHERE status = 'signed')
       OR EXISTS (SELECT 1 FROM payment
         WHERE ${inIndex('payment_bound')} AND status IN ('received', 'refunding')) AS open,
-    ${verbatim(CRON_RUN_AT)} AS cron_run_at`.first(db)
+    ${CRON_RUN_AT} AS cron_run_at`.first(db)
   return heartbeatRow.parse(row)
 }

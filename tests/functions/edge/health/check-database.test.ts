@@ -10,10 +10,10 @@ test('however many ask for its health, the database is asked once in five second
   const first = async () => {
     asked += 1
     if (!works) throw new Error('D1_ERROR: D1 DB is overloaded')
-    return { one: 1 }
+    return 1
   }
   const services = {
-    db: { prepare: () => ({ first }) },
+    db: { prepare: () => ({ bind: () => ({ first }) }) },
     clock: { now: () => now },
     config: { nodes: [{ rpcUrl: 'http://a-database.test' }] },
     defer: () => {},
