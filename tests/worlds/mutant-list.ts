@@ -409,8 +409,8 @@ export const mutants: readonly Mutant[] = [
     ],
     [
       'edge/http/session-store.ts',
-      "SELECT ?, address, ?, ? FROM sign_in WHERE id = ? AND status = 'approved' AND claimed_at IS NULL",
-      "SELECT ?, address, ?, ? FROM sign_in WHERE id = ? AND status = 'approved'",
+      "FROM sign_in WHERE id = ${signInId} AND status = 'approved' AND claimed_at IS NULL",
+      "FROM sign_in WHERE id = ${signInId} AND status = 'approved'",
     ],
   ),
   mutant('any signed text counts as a sign-in', 'T4', [
@@ -425,13 +425,13 @@ export const mutants: readonly Mutant[] = [
   ]),
   mutant('a guessed token opens a session', 'T7', [
     'edge/http/session-store.ts',
-    "WHERE token_hash = ? AND expires_at > ? AND revoked_at IS NULL'",
-    "WHERE (token_hash = ? OR 1) AND expires_at > ? AND revoked_at IS NULL'",
+    'WHERE token_hash = ${await digest(token)} AND expires_at',
+    'WHERE (token_hash = ${await digest(token)} OR 1) AND expires_at',
   ]),
   mutant('a session token works after disconnect', 'T8', [
     'edge/http/session-store.ts',
-    'UPDATE session SET revoked_at = ? WHERE token_hash = ?',
-    'UPDATE session SET expires_at = max(expires_at, ?) WHERE token_hash = ?',
+    'UPDATE session SET revoked_at = ${clock.now()}',
+    'UPDATE session SET expires_at = max(expires_at, ${clock.now()})',
   ]),
   mutant('a room receives a browser’s secret', 'I12, T15, T63', [
     'people/sign-in/sign-in.ts',

@@ -1,6 +1,7 @@
 import { BYTES_32 } from '#contract/base64url'
 import { MINUTE, SESSION_LIFE } from '#contract/timing'
 import { type Address, address } from '#contract/wire/ledger-ids'
+import { batch, sql } from '../../adapters/db/sql.ts'
 import { derivedSecret, digest } from '../../random.ts'
 import type { Services } from '../../services.ts'
 
@@ -19,26 +20,17 @@ export async function openSession(
   const token = await derivedSecret('session', signInId, browserSecret)
   const tokenHash = await digest(token)
   const now = clock.now()
-  const [, , found] = await db.batch<{ expires_at: number }>([
-    db
-      .prepare(
-        `INSERT INTO session (token_hash, address, created_at, expires_at)
-         SELECT ?, address, ?, ? FROM sign_in WHERE id = ? AND status = 'approved' AND claimed_at IS NULL`,
-      )
-      .bind(tokenHash, now, now + SESSION_LIFE, signInId),
-    db
-      .prepare(
-        `UPDATE sign_in SET claimed_at = ? WHERE id = ? AND status = 'approved' AND claimed_at IS NULL`,
-      )
-      .bind(now, signInId),
-    db
-      .prepare(
-        'SELECT expires_at FROM session WHERE token_hash = ? AND created_at > ? AND revoked_at IS NULL',
-      )
-      .bind(tokenHash, now - REPEATABLE_FOR),
+  const [, , found] = await batch(db, [
+    sql`INSERT INTO session (token_hash, address, created_at, expires_at)
+        SELECT ${tokenHash}, address, ${now}, ${now + SESSION_LIFE}
+        FROM sign_in WHERE id = ${signInId} AND status = 'approved' AND claimed_at IS NULL`,
+    sql`UPDATE sign_in SET claimed_at = ${now}
+        WHERE id = ${signInId} AND status = 'approved' AND claimed_at IS NULL`,
+    sql`SELECT expires_at FROM session
+        WHERE token_hash = ${tokenHash} AND created_at > ${now - REPEATABLE_FOR} AND revoked_at IS NULL`,
   ])
   const expiresAt = found?.results[0]?.expires_at
-  return expiresAt === undefined ? null : { token, expiresAt }
+  return typeof expiresAt === 'number' ? { token, expiresAt } : null
 }
 
 /** A live session: its wallet, and when it began, unix ms. */
@@ -53,12 +45,9 @@ export async function presentSession(
   token: string,
 ): Promise<Session | null> {
   if (!BYTES_32.test(token)) return null
-  const row = await db
-    .prepare(
-      'SELECT address, created_at FROM session WHERE token_hash = ? AND expires_at > ? AND revoked_at IS NULL',
-    )
-    .bind(await digest(token), clock.now())
-    .first<{ address: string; created_at: number }>()
+  const live = sql`SELECT address, created_at FROM session
+    WHERE token_hash = ${await digest(token)} AND expires_at > ${clock.now()} AND revoked_at IS NULL`
+  const row = await live.first<{ address: string; created_at: number }>(db)
   return row ? { wallet: address.parse(row.address), since: row.created_at } : null
 }
 
@@ -66,18 +55,16 @@ export async function closeSession(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   token: string,
 ): Promise<void> {
-  await db
-    .prepare('UPDATE session SET revoked_at = ? WHERE token_hash = ? AND revoked_at IS NULL')
-    .bind(clock.now(), await digest(token))
-    .run()
+  await sql`UPDATE session SET revoked_at = ${clock.now()}
+    WHERE token_hash = ${await digest(token)} AND revoked_at IS NULL`.run(db)
 }
 
 /** Ends every session: a restored database has sessions that were ended since. */
 export async function endSessions(db: D1Database): Promise<void> {
-  await db.prepare('DELETE FROM session').run()
+  await sql`DELETE FROM session`.run(db)
 }
 
 /** Deletes sessions that ended before this time (unix ms). */
 export async function forgetSessions(db: D1Database, before: number): Promise<void> {
-  await db.prepare('DELETE FROM session WHERE expires_at < ?').bind(before).run()
+  await sql`DELETE FROM session WHERE expires_at < ${before}`.run(db)
 }
