@@ -89,7 +89,7 @@ const SHORT = [
 ]
 
 /** The first runs once for a transaction that the minter's key signed elsewhere, the second once a day. */
-const SELDOM = ['SELECT min(first_ledger) AS first FROM submission', LATER_ROWS]
+const SELDOM = ['SELECT min(first_ledger) AS first FROM submission', LATER_ROWS.text.replace(/\s+/g, ' ')]
 
 let world: ProcessWorld
 beforeAll(async () => {
