@@ -2,6 +2,7 @@ import { type PaymentReason, type PaymentStatus, paymentReasons } from '#contrac
 import { address, invoiceId, txHash } from '#contract/wire/ledger-ids'
 import * as z from '#contract/wire/schema'
 import { columns, dropsColumn, flag } from '../../adapters/db/row-schema.ts'
+import type { Sql } from '../../adapters/db/sql.ts'
 
 /** The columns of a payment in every status. */
 const basis = {
@@ -47,7 +48,7 @@ export function readPaymentRow(raw: unknown): Payment {
   return paymentRow.parse(raw)
 }
 
-export async function onePayment(statement: D1PreparedStatement): Promise<Payment | null> {
-  const row = await statement.first()
+export async function onePayment(statement: Sql, db: D1Database): Promise<Payment | null> {
+  const row = await statement.first(db)
   return row ? readPaymentRow(row) : null
 }

@@ -4,21 +4,18 @@ import type { Address, InvoiceID } from '#contract/wire/ledger-ids'
 import { type Guarded, guarded } from '../../adapters/db/guarded.ts'
 import { hasRow } from '../../adapters/db/has-row.ts'
 import { inIndex } from '../../adapters/db/partial-index.ts'
+import { sql } from '../../adapters/db/sql.ts'
 import { before, next } from './payment-life.ts'
 import { onePayment, type Payment } from './payment-row.ts'
 
-/** SQL, for the end of a SET: deletes the bytes of the Batch. It is as long as its sender likes, and only the signer of a refund reads it. */
-export const FORGET_BATCH = ', batch_blob = NULL'
+/** For the end of a SET: deletes the bytes of the Batch. It is as long as its sender likes, and only the signer of a refund reads it. */
+export const FORGET_BATCH = sql`, batch_blob = NULL`
 
 /** The payment for which a pass is to be delivered under this InvoiceID; null while there is none. */
 export async function paidFor(db: D1Database, invoice: InvoiceID): Promise<Payment | null> {
-  return onePayment(
-    db
-      .prepare(
-        `SELECT * FROM payment WHERE hash = (SELECT paid_by FROM invoice WHERE id = ?) AND status = 'delivering'`,
-      )
-      .bind(invoice),
-  )
+  const paid = sql`SELECT * FROM payment
+    WHERE hash = (SELECT paid_by FROM invoice WHERE id = ${invoice}) AND status = 'delivering'`
+  return onePayment(paid, db)
 }
 
 /** Exactly the requested amount under an InvoiceID, from the wallet it was requested from. */

@@ -53,7 +53,8 @@ export const isWritten = ({ hash }: Submission): Sql =>
 export function writeDown(s: Submission): Guarded[] {
   return [
     inserted(s, sql`true`),
-    sql`UPDATE ticket SET status = 'signed', hash = ${s.hash} WHERE sequence = ${s.ticket} AND status = 'leased'`,
+    sql`UPDATE ticket SET status = 'signed', hash = ${s.hash}
+        WHERE sequence = ${s.ticket} AND status = 'leased'`,
   ]
 }
 
@@ -62,7 +63,8 @@ export function writeDown(s: Submission): Guarded[] {
  * may be sent, if the ticket was taken meanwhile, since one ticket signs one transaction; nor without the condition.
  */
 export function writeDownUnleased(s: Submission, condition: Sql): Guarded[] {
-  const free = sql`(${s.ticket} IS NULL OR EXISTS (SELECT 1 FROM ticket WHERE sequence = ${s.ticket} AND status = 'free'))`
+  const free = sql`(${s.ticket} IS NULL
+    OR EXISTS (SELECT 1 FROM ticket WHERE sequence = ${s.ticket} AND status = 'free'))`
   return [
     inserted(s, sql`${free} AND ${condition}`),
     sql`UPDATE ticket SET status = 'signed', hash = ${s.hash}
@@ -79,16 +81,19 @@ export async function writeDownUpkeep(
   s: Submission,
   { asOf, most = 1 }: { readonly asOf?: TxHash | undefined; readonly most?: number } = {},
 ): Promise<void> {
-  const few = sql`(SELECT count(*) FROM submission WHERE purpose = ${s.purpose} AND status = 'signed') < ${most}`
+  const few = sql`(SELECT count(*) FROM submission
+    WHERE purpose = ${s.purpose} AND status = 'signed') < ${most}`
   const unmoved = asOf === undefined ? sql`true` : sql`EXISTS (SELECT 1 FROM cursor WHERE tail = ${asOf})`
   await batch(db, writeDownUnleased(s, sql`${few} AND ${unmoved}`))
 }
 
 function inserted(s: Submission, condition: Sql): Guarded {
   return sql`INSERT INTO submission
-      (hash, purchase_id, purpose, ticket, sequence, blob, first_ledger, last_ledger, offer_id, offer_expires_at, created_at)
-    SELECT ${s.hash}, ${s.purchaseId}, ${s.purpose}, ${s.ticket}, ${s.sequence}, ${s.blob}, ${s.firstLedger}, ${s.lastLedger},
-      ${s.offer?.id ?? null}, ${s.offer?.expiresAt ?? null}, ${s.createdAt} WHERE ${condition}`
+      (hash, purchase_id, purpose, ticket, sequence, blob, first_ledger, last_ledger,
+       offer_id, offer_expires_at, created_at)
+    SELECT ${s.hash}, ${s.purchaseId}, ${s.purpose}, ${s.ticket}, ${s.sequence}, ${s.blob},
+      ${s.firstLedger}, ${s.lastLedger}, ${s.offer?.id ?? null}, ${s.offer?.expiresAt ?? null},
+      ${s.createdAt} WHERE ${condition}`
 }
 
 /** Whether the ledger refused the last payment of proceeds, if that was signed after this time (unix ms). */
@@ -112,7 +117,8 @@ export type SubmissionEnd =
 export function closing(s: Submission, end: SubmissionEnd): Guarded[] {
   const { status, result, ledger } = standingAfter(end)
   return [
-    sql`UPDATE submission SET status = ${status}, result = ${result}, ledger = ${ledger} WHERE hash = ${s.hash}`,
+    sql`UPDATE submission SET status = ${status}, result = ${result}, ledger = ${ledger}
+        WHERE hash = ${s.hash}`,
     sql`UPDATE ticket SET ${ticketAfter[end.kind]} WHERE hash = ${s.hash}`,
   ]
 }

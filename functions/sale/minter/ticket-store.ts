@@ -18,7 +18,8 @@ export const MAX_CLEARING = 5
 
 /** Withdrawals and sweeps of expired offers that are pending, or about to be signed. */
 const CLEARING = sql`(SELECT count(*) FROM ticket AS clearing WHERE status IN ('leased', 'signed')
-    AND (EXISTS (SELECT 1 FROM submission WHERE submission.hash = clearing.hash AND purpose IN ('cancel', 'sweep'))
+    AND (EXISTS (SELECT 1 FROM submission
+        WHERE submission.hash = clearing.hash AND purpose IN ('cancel', 'sweep'))
       OR status = 'leased' AND ${isClearing(sql`clearing.purchase_id`)}))`
 
 /** A condition: what this purchase signs next, or has just signed, is a withdrawal of its offer. */

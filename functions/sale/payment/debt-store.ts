@@ -1,8 +1,7 @@
 import { type Drops, drops } from '#contract/money'
 import { address, type TxHash, txHash } from '#contract/wire/ledger-ids'
 import * as z from '#contract/wire/schema'
-import { compareAndSet, type RowChange } from '../../adapters/db/compare-and-set.ts'
-import type { Guarded } from '../../adapters/db/guarded.ts'
+import { compareAndSet, type Guarded, type RowChange } from '../../adapters/db/compare-and-set.ts'
 import { dropsNumber, rowSchema } from '../../adapters/db/row-schema.ts'
 import { batch, type Sql, sql } from '../../adapters/db/sql.ts'
 import { type Unread, unread } from '../../adapters/db/unread.ts'
@@ -38,8 +37,10 @@ export const MAX_TOGETHER = 50
 /** A condition: the debt is that of this creditor. */
 const isOf = ({ payer, tag }: Creditor) => sql`payer = ${payer} AND tag = ${tagColumn(tag)}`
 /** A condition: this dust is owed, and one of these. */
-const isOwedAmong = (dust: readonly Pick<Dust, 'hash'>[]) =>
-  sql`refund IS NULL AND hash IN (SELECT unhex(value) FROM json_each(${JSON.stringify(dust.map(({ hash }) => hash))}))`
+const isOwedAmong = (dust: readonly Pick<Dust, 'hash'>[]) => {
+  const hashes = JSON.stringify(dust.map(({ hash }) => hash))
+  return sql`refund IS NULL AND hash IN (SELECT unhex(value) FROM json_each(${hashes}))`
+}
 
 /** The id of a debt, as `DEBT_ID` makes it in SQL. */
 export const debtId = ({ payer, tag }: Creditor) => `${payer} ${tagColumn(tag)}`
@@ -115,7 +116,8 @@ function changesOf(
           ...refundWritten(
             refund,
             debt.payer,
-            sql`(SELECT count(*) FROM dust WHERE debt = (SELECT id FROM dust_debt WHERE ${isOf(debt)}) AND ${owed}) = ${dust.length}`,
+            sql`(SELECT count(*) FROM dust
+              WHERE debt = (SELECT id FROM dust_debt WHERE ${isOf(debt)}) AND ${owed}) = ${dust.length}`,
           ),
           sql`UPDATE dust SET refund = unhex(${refund.hash}) WHERE ${owed} AND ${isWritten(refund)}`,
         ],

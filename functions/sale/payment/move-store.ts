@@ -1,6 +1,5 @@
 import type { PaymentReason } from '#contract/payment'
-import { compareAndSet, type RowChange } from '../../adapters/db/compare-and-set.ts'
-import type { Guarded } from '../../adapters/db/guarded.ts'
+import { compareAndSet, type Guarded, type RowChange } from '../../adapters/db/compare-and-set.ts'
 import { sql } from '../../adapters/db/sql.ts'
 import { next } from '../../records/invoice/payment-life.ts'
 import { type Payment, readPaymentRow } from '../../records/invoice/payment-row.ts'

@@ -31,6 +31,7 @@ export async function ticketForRefund(db: D1Database, id: string, now: number): 
 export function refundWritten(refund: Submission, payer: Address, condition: Sql = sql`true`): Guarded[] {
   return [
     ...writeDownUnleased(refund, sql`${MAY_REFUND} AND ${condition}`),
-    sql`INSERT OR REPLACE INTO refund_turn (payer, at) SELECT ${payer}, ${refund.createdAt} WHERE ${isWritten(refund)}`,
+    sql`INSERT OR REPLACE INTO refund_turn (payer, at)
+        SELECT ${payer}, ${refund.createdAt} WHERE ${isWritten(refund)}`,
   ]
 }

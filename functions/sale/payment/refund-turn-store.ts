@@ -22,8 +22,10 @@ export const MAY_REFUND = sql`${REFUNDS_UNDER_WAY} < ${MAX_REFUNDS}`
 
 /** Refunds that wait to be signed and are not paused, each since when (unix ms): of payments, and of debts that are due. */
 const waiting = (now: number): Sql => sql`SELECT hash AS id, payer, since FROM payment
-    WHERE ${inIndex('payment_open_refund')} AND status = 'refunding' AND refund IS NULL AND ${mayRun('payment', sql`hash`, now)}
-  UNION ALL SELECT ${DEBT_ID}, payer, due_at FROM dust_debt WHERE due_at IS NOT NULL AND status = 'owed' AND ${mayRun('debt', DEBT_ID, now)}`
+    WHERE ${inIndex('payment_open_refund')} AND status = 'refunding' AND refund IS NULL
+      AND ${mayRun('payment', sql`hash`, now)}
+  UNION ALL SELECT ${DEBT_ID}, payer, due_at FROM dust_debt
+    WHERE due_at IS NOT NULL AND status = 'owed' AND ${mayRun('debt', DEBT_ID, now)}`
 
 /**
  * The ids of the refunds that may be signed now, as many as may be pending besides those that are. Payers are served in
@@ -31,7 +33,8 @@ const waiting = (now: number): Sql => sql`SELECT hash AS id, payer, since FROM p
  * is unix ms.
  */
 export const nextRefunds = (now: number): Sql => sql`SELECT id FROM (
-    SELECT id, since, COALESCE(refund_turn.at, 0) AS served, row_number() OVER (PARTITION BY payer ORDER BY since, id) AS nth
+    SELECT id, since, COALESCE(refund_turn.at, 0) AS served,
+      row_number() OVER (PARTITION BY payer ORDER BY since, id) AS nth
     FROM (${waiting(now)}) LEFT JOIN refund_turn USING (payer))
   ORDER BY nth, max(since, served), served, id LIMIT max(0, ${MAX_REFUNDS} - ${REFUNDS_UNDER_WAY})`
 
