@@ -1,4 +1,4 @@
-import type { Guarded } from '../../adapters/db/guarded.ts'
+import type { Guarded } from '../../adapters/db/compare-and-set.ts'
 import { deliver } from '../minter/deliver.ts'
 import type { SigningWithTicket } from '../minter/services.ts'
 import { signSubmission } from '../minter/sign-submission.ts'

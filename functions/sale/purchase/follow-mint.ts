@@ -1,5 +1,5 @@
 import { drops } from '#contract/money'
-import type { Guarded } from '../../adapters/db/guarded.ts'
+import type { Guarded } from '../../adapters/db/compare-and-set.ts'
 import { type Alerting, raiseAlert } from '../../records/alerts/alerts.ts'
 import { setHalt } from '../../records/alerts/halt.ts'
 import type { ReadTx } from '../../records/journal/link-store.ts'

@@ -1,4 +1,4 @@
-import type { Guarded } from '../../adapters/db/guarded.ts'
+import type { Guarded } from '../../adapters/db/compare-and-set.ts'
 import { undeliveredFor } from '../../records/invoice/payment-store.ts'
 import { invoiceClosed, payloadOfInvoice } from '../../records/invoice/store.ts'
 import { passReleased } from '../../records/pass/store.ts'

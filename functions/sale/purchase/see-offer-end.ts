@@ -1,5 +1,5 @@
 import { MINUTE } from '#contract/timing'
-import type { Guarded } from '../../adapters/db/guarded.ts'
+import type { Guarded } from '../../adapters/db/compare-and-set.ts'
 import { raiseAlert } from '../../records/alerts/alerts.ts'
 import { alertOneNode } from '../../records/alerts/one-node.ts'
 import { deliveredFor } from '../../records/invoice/payment-store.ts'
