@@ -1,6 +1,6 @@
 import { formatDrops } from '#contract/money'
 import { paymentReasons } from '#contract/payment'
-import type { Guarded } from '../../adapters/db/guarded.ts'
+import type { Guarded } from '../../adapters/db/compare-and-set.ts'
 import { type Alerting, raiseAlert } from '../../records/alerts/alerts.ts'
 import { bytesOf } from '../../records/invoice/payment-bytes.ts'
 import type { PaymentIn } from '../../records/invoice/payment-row.ts'

@@ -1,4 +1,4 @@
-import type { Guarded } from '../../adapters/db/guarded.ts'
+import type { Guarded } from '../../adapters/db/compare-and-set.ts'
 import type { LedgerTip } from '../../adapters/ledger/follower.ts'
 import type { PaymentBytes } from '../../adapters/signer/paid.ts'
 import { isHalted } from '../../records/alerts/store.ts'
