@@ -292,8 +292,8 @@ export const mutants: readonly Mutant[] = [
   ]),
   mutant('an approval is not checked while its offer stands', 'I7, T73', [
     'people/kyc/sweep-store.ts',
-    "AND person.state = 'approved' AND person.checked_at <= ?1",
-    "AND person.state = 'none' AND person.checked_at <= ?1",
+    "AND person.state = 'approved' AND person.checked_at <= ${now",
+    "AND person.state = 'none' AND person.checked_at <= ${now",
   ]),
   mutant('a second wallet does not share the limit', 'I5, I7', [
     'people/kyc/owner-store.ts',
@@ -312,13 +312,13 @@ export const mutants: readonly Mutant[] = [
   ]),
   mutant('no cron run follows up an accepted identity report', 'T48, T51', [
     'people/kyc/report-store.ts',
-    "'UPDATE person SET due = 1, version",
-    "'UPDATE person SET due = 0, version",
+    'UPDATE person SET due = 1, version',
+    'UPDATE person SET due = 0, version',
   ]),
   mutant('of two answers about a person the one that arrives last is kept', 'I10, T51', [
     'people/kyc/store.ts',
-    'WHERE id = ?7 AND version = ?8 AND state = ?9 RETURNING *`,',
-    'WHERE id = ?7 AND version >= ?8 - 99 AND state >= substr(?9, 1, 0) RETURNING *`,',
+    'WHERE id = ${id} AND version = ${version} AND state = ${state} RETURNING *`',
+    'WHERE id = ${id} AND version >= ${version} - 99 AND state >= substr(${state}, 1, 0) RETURNING *`',
   ]),
   mutant('an expired offer is never swept', 'I8', [
     'sale/minter/sweep-offers.ts',

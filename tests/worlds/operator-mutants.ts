@@ -105,7 +105,7 @@ const switchMutants: readonly Mutant[] = [
       'functions/people/sign-in/sign-in-store.test.ts',
       'a pause of sign-ins that comes after a turn was given still records none',
     ],
-    ['people/sign-in/sign-in-store.ts', "\n         AND ${notPausedSql(\"'sign-ins'\", '?5')}", ''],
+    ['people/sign-in/sign-in-store.ts', "\n      AND ${notPaused(sql`'sign-ins'`, now)}", ''],
   ),
   guardMutant(
     'a pause of forms is ignored where an entry is stored',

@@ -21,8 +21,8 @@ export const raceMutants: readonly Mutant[] = [
   ]),
   raceMutant('the older of two answers of the identity provider is kept', 'I7, T51', [
     'people/kyc/store.ts',
-    'WHERE id = ?7 AND version = ?8 AND state = ?9 RETURNING *',
-    "WHERE id = ?7 AND ?8 >= 0 AND ?9 <> '' RETURNING *",
+    'WHERE id = ${id} AND version = ${version} AND state = ${state} RETURNING *',
+    "WHERE id = ${id} AND ${version} >= 0 AND ${state} <> '' RETURNING *",
   ]),
   raceMutant('the limit of a wallet is checked before the hold, not in its statement', 'I5, T20', [
     'sale/purchase/reservation-store.ts',

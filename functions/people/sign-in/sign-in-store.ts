@@ -2,7 +2,8 @@ import { SECOND, SIGN_IN_LIFE } from '#contract/timing'
 import { type Address, address, type PayloadUuid, payloadUuid } from '#contract/wire/ledger-ids'
 import * as z from '#contract/wire/schema'
 import { rowSchema } from '../../adapters/db/row-schema.ts'
-import { notPausedSql } from '../../records/switches/store.ts'
+import { joined, type Sql, sql } from '../../adapters/db/sql.ts'
+import { notPaused } from '../../records/switches/store.ts'
 import { columnsOf, type Networks } from './sign-in-turn-store.ts'
 import { COUNTED } from './sign-in-turns.ts'
 
@@ -49,36 +50,22 @@ const ON_ITS_WAY = 20 * SECOND
  */
 export async function askedSignIn(db: D1Database, asking: Asking, most: readonly number[]): Promise<boolean> {
   const { id, secretHash, nonce, code, now, expiresAt } = asking
-  const networks = columnsOf(asking.networks).map(({ column, hash }, level) => ({
-    column,
-    hash: `?${10 + 2 * level}`,
-    most: `?${11 + 2 * level}`,
-    values: [hash, most[level] ?? 0],
-  }))
-  const columns = networks.map(({ column }) => `, ${column}`).join('')
-  const hashes = networks.map(({ hash }) => `, ${hash}`).join('')
-  const hasATurn = networks.map(
-    ({ column, hash, most }) =>
-      `AND (SELECT count(*) FROM sign_in WHERE ${column} = ${hash} AND created_at > ?8) < ${most}`,
+  const networks = columnsOf(asking.networks)
+  const columns = networks.map(({ column }) => sql`, ${column}`)
+  const hashes = networks.map(({ hash }) => sql`, ${hash}`)
+  const haveATurn = networks.map(
+    ({ column, hash }, level) =>
+      sql` AND (SELECT count(*) FROM sign_in
+           WHERE ${column} = ${hash} AND created_at > ${now - COUNTED}) < ${most[level] ?? 0}`,
   )
-  const { meta } = await db
-    .prepare(
-      `INSERT INTO sign_in (id, secret_hash, nonce, code, status, created_at, expires_at${columns})
-       SELECT ?1, ?2, ?3, ?4, 'asked', ?5, ?6${hashes}
-       WHERE NOT EXISTS (
-           SELECT 1 FROM sign_in WHERE secret_hash = ?2 AND expires_at >= ?9
-             AND (status = 'pending' OR (status = 'asked' AND created_at > ?7))
-         )
-         AND ${notPausedSql("'sign-ins'", '?5')}
-         ${hasATurn.join(' ')}`,
-    )
-    .bind(
-      ...[id, secretHash, nonce, code, now, expiresAt],
-      ...[now - ON_ITS_WAY, now - COUNTED, now + SIGN_IN_LIFE],
-      ...networks.flatMap(({ values }) => values),
-    )
-    .run()
-  return meta.changes === 1
+  const changes = await sql`INSERT INTO sign_in
+      (id, secret_hash, nonce, code, status, created_at, expires_at${joined(columns, '')})
+    SELECT ${id}, ${secretHash}, ${nonce}, ${code}, 'asked', ${now}, ${expiresAt}${joined(hashes, '')}
+    WHERE NOT EXISTS (
+        SELECT 1 FROM sign_in WHERE secret_hash = ${secretHash} AND expires_at >= ${now + SIGN_IN_LIFE}
+          AND (status = 'pending' OR (status = 'asked' AND created_at > ${now - ON_ITS_WAY})))
+      AND ${notPaused(sql`'sign-ins'`, now)}${joined(haveATurn, '')}`.run(db)
+  return changes === 1
 }
 
 export async function shownSignIn(
@@ -86,22 +73,18 @@ export async function shownSignIn(
   id: string,
   { uuid, deeplink, qrPng }: { uuid: PayloadUuid; deeplink: string; qrPng: string },
 ): Promise<void> {
-  await db
-    .prepare(
-      `UPDATE sign_in SET status = 'pending', uuid = ?, deeplink = ?, qr_png = ? WHERE id = ? AND status = 'asked'`,
-    )
-    .bind(uuid, deeplink, qrPng, id)
-    .run()
+  await sql`UPDATE sign_in SET status = 'pending', uuid = ${uuid}, deeplink = ${deeplink}, qr_png = ${qrPng}
+    WHERE id = ${id} AND status = 'asked'`.run(db)
 }
 
 /** Xaman was not asked for it at all, so it does not count. */
 export async function unaskedSignIn(db: D1Database, id: string): Promise<void> {
-  await db.prepare(`DELETE FROM sign_in WHERE id = ? AND status = 'asked'`).bind(id).run()
+  await sql`DELETE FROM sign_in WHERE id = ${id} AND status = 'asked'`.run(db)
 }
 
 /** Xaman made no payload for it, as far as we know. */
 export async function droppedSignIn(db: D1Database, id: string): Promise<void> {
-  await db.prepare(`UPDATE sign_in SET status = 'expired' WHERE id = ? AND status = 'asked'`).bind(id).run()
+  await sql`UPDATE sign_in SET status = 'expired' WHERE id = ${id} AND status = 'asked'`.run(db)
 }
 
 /** The waiting request of this browser that can be opened until then or longer. */
@@ -110,15 +93,10 @@ export async function waitingSignIn(
   secretHash: string,
   until: number,
 ): Promise<SignIn | null> {
-  return read(
-    await db
-      .prepare(
-        `SELECT * FROM sign_in WHERE secret_hash = ? AND expires_at >= ? AND status = 'pending'
-         ORDER BY expires_at DESC LIMIT 1`,
-      )
-      .bind(secretHash, until)
-      .first(),
-  )
+  const waiting = sql`SELECT * FROM sign_in
+    WHERE secret_hash = ${secretHash} AND expires_at >= ${until} AND status = 'pending'
+    ORDER BY expires_at DESC LIMIT 1`
+  return oneSignIn(waiting, db)
 }
 
 /** Deletes what ended before one time, and the hashes of networks before the other. Times in unix ms. */
@@ -127,26 +105,21 @@ export async function forgetSignIns(
   endedBefore: number,
   countedBefore: number,
 ): Promise<void> {
-  await db.prepare('DELETE FROM sign_in WHERE expires_at < ?').bind(endedBefore).run()
-  await db
-    .prepare(
-      `UPDATE sign_in SET network_hash = NULL, site_hash = NULL, sender_hash = NULL
-       WHERE sender_hash IS NOT NULL AND created_at < ?`,
-    )
-    .bind(countedBefore)
-    .run()
+  await sql`DELETE FROM sign_in WHERE expires_at < ${endedBefore}`.run(db)
+  await sql`UPDATE sign_in SET network_hash = NULL, site_hash = NULL, sender_hash = NULL
+    WHERE sender_hash IS NOT NULL AND created_at < ${countedBefore}`.run(db)
 }
 
 export async function signInById(db: D1Database, id: string): Promise<SignIn | null> {
-  return read(await db.prepare('SELECT * FROM sign_in WHERE id = ?').bind(id).first())
+  return oneSignIn(sql`SELECT * FROM sign_in WHERE id = ${id}`, db)
 }
 
 export async function signInByPayload(db: D1Database, uuid: PayloadUuid): Promise<SignIn | null> {
-  return read(await db.prepare('SELECT * FROM sign_in WHERE uuid = ?').bind(uuid).first())
+  return oneSignIn(sql`SELECT * FROM sign_in WHERE uuid = ${uuid}`, db)
 }
 
 export async function openedSignIn(db: D1Database, id: string, now: number): Promise<void> {
-  await db.prepare('UPDATE sign_in SET opened_at = ? WHERE id = ? AND opened_at IS NULL').bind(now, id).run()
+  await sql`UPDATE sign_in SET opened_at = ${now} WHERE id = ${id} AND opened_at IS NULL`.run(db)
 }
 
 /** Answers a pending sign-in once; a second caller changes nothing and learns so. */
@@ -156,13 +129,12 @@ export async function answerSignIn(
   status: 'approved' | 'rejected' | 'expired',
   wallet: Address | null,
 ): Promise<boolean> {
-  const { meta } = await db
-    .prepare(`UPDATE sign_in SET status = ?, address = ? WHERE id = ? AND status = 'pending'`)
-    .bind(status, wallet, id)
-    .run()
-  return meta.changes === 1
+  const changes = await sql`UPDATE sign_in SET status = ${status}, address = ${wallet}
+    WHERE id = ${id} AND status = 'pending'`.run(db)
+  return changes === 1
 }
 
-function read(raw: unknown): SignIn | null {
-  return raw ? signInRow.parse(raw) : null
+async function oneSignIn(statement: Sql, db: D1Database): Promise<SignIn | null> {
+  const row = await statement.first(db)
+  return row ? signInRow.parse(row) : null
 }

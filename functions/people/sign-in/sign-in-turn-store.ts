@@ -1,4 +1,5 @@
 import * as z from '#contract/wire/schema'
+import { batch, type Sql, sql, verbatim } from '../../adapters/db/sql.ts'
 import { payloadsLeftForSignIns, type XamanBudget } from '../../adapters/xaman/budget-store.ts'
 import type { Pause } from '../../records/switches/pause.ts'
 import { readPauses, SELECT_PAUSES } from '../../records/switches/store.ts'
@@ -10,12 +11,10 @@ export type Networks = readonly string[]
 /** The columns of these hashes, widest network first, by the number of known networks. */
 const COLUMNS = [[], ['sender'], ['network', 'sender'], ['network', 'site', 'sender']] as const
 
-type Column = `${(typeof COLUMNS)[3][number]}_hash`
-
 /** Each hash with its column in `sign_in`. */
-export function columnsOf(networks: Networks): readonly { column: Column; hash: string }[] {
+export function columnsOf(networks: Networks): readonly { column: Sql; hash: string }[] {
   const names = COLUMNS[networks.length] ?? []
-  return names.map((name, level) => ({ column: `${name}_hash`, hash: networks[level] ?? '' }))
+  return names.map((name, level) => ({ column: verbatim(`${name}_hash`), hash: networks[level] ?? '' }))
 }
 
 const made = z.object({ created_at: z.number() })
@@ -28,13 +27,12 @@ export async function readTurns(
   xaman: XamanBudget,
   now: number,
 ): Promise<{ left: number; networks: readonly SignInTimes[]; pause: Pause | null }> {
-  const [first, pauses, ...counted] = await db.batch([
-    payloadsLeftForSignIns(xaman, now).prepare(db),
-    SELECT_PAUSES.prepare(db),
-    ...columnsOf(networks).map(({ column, hash }) =>
-      db
-        .prepare(`SELECT created_at FROM sign_in WHERE ${column} = ? AND created_at > ? ORDER BY created_at`)
-        .bind(hash, now - COUNTED),
+  const [first, pauses, ...counted] = await batch(db, [
+    payloadsLeftForSignIns(xaman, now),
+    SELECT_PAUSES,
+    ...columnsOf(networks).map(
+      ({ column, hash }) => sql`SELECT created_at FROM sign_in
+        WHERE ${column} = ${hash} AND created_at > ${now - COUNTED} ORDER BY created_at`,
     ),
   ])
   return {
