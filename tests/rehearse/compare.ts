@@ -1,3 +1,4 @@
+import { sql } from '../../functions/adapters/db/sql.ts'
 import type { Database, Row } from '../../functions/scripts/database/database.ts'
 import type { Chain } from './chain.ts'
 import type { Refunded, Rehearsal, Rehearsed } from './rehearsal.ts'
@@ -49,8 +50,7 @@ async function purchaseDifference(
 ): Promise<string | null> {
   const { purchase, nftokenId, offerId } = one
   const [row] = await database.run(
-    'SELECT status, nftoken_id, accept_hash, owner FROM purchase WHERE id = ?1',
-    purchase,
+    sql`SELECT status, nftoken_id, accept_hash, owner FROM purchase WHERE id = ${purchase}`,
   )
   const sold = isSale(one)
   const status = sold ? 'sold' : 'released'
@@ -75,8 +75,7 @@ async function refundDifference(
   chain: Chain,
 ): Promise<string | null> {
   const [row]: readonly (Row | undefined)[] = await database.run(
-    'SELECT status, refund, drops FROM payment WHERE hash = ?1',
-    paid,
+    sql`SELECT status, refund, drops FROM payment WHERE hash = ${paid}`,
   )
   if (row?.status !== 'refunded' || row.refund !== refund)
     return `the database says ${row?.status ?? 'nothing'}, not refunded by ${refund}`

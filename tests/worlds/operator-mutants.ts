@@ -297,7 +297,7 @@ const refundMutants: readonly Mutant[] = [
     'a refund is noted for a payment that has moved',
     'I3, I10',
     [REFUND, 'a refund is not noted for a payment that has moved since it was read'],
-    ['scripts/sale/refund-store.ts', ' AND payment.version = ${seen}', ' AND ${seen} >= 0'],
+    ['scripts/sale/refund-store.ts', ' AND payment.version = ${version}', ' AND ${version} >= 0'],
   ),
   guardMutant(
     'a refund is retried beside one that may be validated',
@@ -315,7 +315,7 @@ const refundMutants: readonly Mutant[] = [
     [REFUND, 'a payment whose refund is on the ledger is not refunded again'],
     [
       'scripts/sale/refund-store.ts',
-      "\n  AND NOT EXISTS (SELECT 1 FROM ledger_tx WHERE type = 'Payment' AND effects ->> '$.repaid' = ${hash})",
+      "\n  AND NOT EXISTS (SELECT 1 FROM ledger_tx WHERE type = 'Payment' AND effects ->> '$.repaid' = payment.hash)",
       '',
     ],
   ),

@@ -1,29 +1,27 @@
-import type { Row, Statement, Transactions, Value } from '../../adapters/db/statement.ts'
+import type { Sql } from '../../adapters/db/sql.ts'
+import type { Row, Transactions, Value } from '../../adapters/db/statement.ts'
 import type { EnvironmentName } from '../environment/environment-name.ts'
 
 export type { Row, Value }
 
 /** The database, local or deployed. */
 export interface Database extends Transactions {
-  /** Runs one statement with the values of its parameters `?1`, `?2` and so on. Throws the database's own message. */
-  run(statement: string, ...values: readonly Value[]): Promise<readonly Row[]>
+  /** The rows of one statement. Throws the database's own message. */
+  run(statement: Sql): Promise<readonly Row[]>
 }
 
 /** A database that runs one statement as it runs several. */
 export function databaseOf({ runAll }: Transactions): Database {
-  return { runAll, run: async (sql, ...values) => (await runAll([{ sql, values }]))[0] ?? [] }
+  return { runAll, run: async (statement) => (await runAll([statement]))[0] ?? [] }
 }
 
-/** The rows of statements by their names, read in one exchange. `values` are those of each statement that is a text and names `?1`. */
+/** The rows of statements by their names, read in one exchange. */
 export async function readNamed<Name extends string>(
   database: Transactions,
-  statements: Readonly<Record<Name, string | Statement>>,
-  values: readonly Value[] = [],
+  statements: Readonly<Record<Name, Sql>>,
 ): Promise<Readonly<Record<Name, readonly Row[]>>> {
   const names = Object.keys(statements) as Name[]
-  const valued = (one: string | Statement): Statement =>
-    typeof one === 'string' ? { sql: one, values: one.includes('?1') ? values : [] } : one
-  const rows = await database.runAll(names.map((name) => valued(statements[name])))
+  const rows = await database.runAll(names.map((name) => statements[name]))
   const named = names.map((name, at) => [name, rows[at] ?? []] as const)
   return Object.fromEntries(named) as Record<Name, readonly Row[]>
 }

@@ -1,15 +1,15 @@
-import { sql, verbatim } from '../../adapters/db/sql.ts'
+import { sql } from '../../adapters/db/sql.ts'
 import { type Author, auditRow } from '../../records/switches/write-store.ts'
 import type { Database, Row } from '../database/database.ts'
 import { endAlerts } from './end-alerts-store.ts'
 
 /** Alerts, newest first. */
 export function raisedAlerts(database: Database, most: number): Promise<readonly Row[]> {
-  return database.run('SELECT * FROM alert ORDER BY raised_at DESC, name LIMIT ?1', most)
+  return database.run(sql`SELECT * FROM alert ORDER BY raised_at DESC, name LIMIT ${most}`)
 }
 
-/** That an alert is not about a halt that is set, as SQL. */
-const OF_NO_HALT = `NOT EXISTS (SELECT 1 FROM halt WHERE 'halt ' || halt.name = alert.name)`
+/** A condition: the alert is not about a halt that is set. */
+const OF_NO_HALT = sql`NOT EXISTS (SELECT 1 FROM halt WHERE 'halt ' || halt.name = alert.name)`
 
 /** Ends an alert of this name, unless it is about a halt that is set: gone, kept or not there. */
 export async function forgetAlert(
@@ -18,21 +18,18 @@ export async function forgetAlert(
   what: string,
   name: string,
 ): Promise<'gone' | 'kept' | 'none'> {
+  const ended = sql`name = ${name} AND ${OF_NO_HALT}`
   const [, , gone = []] = await database.runAll([
-    auditRow(
-      author,
-      what,
-      sql`EXISTS (SELECT 1 FROM alert WHERE name = ${name} AND ${verbatim(OF_NO_HALT)})`,
-    ),
-    ...endAlerts(`name = ?1 AND ${OF_NO_HALT}`, [name], author.at),
+    auditRow(author, what, sql`EXISTS (SELECT 1 FROM alert WHERE ${ended})`),
+    ...endAlerts(ended, author.at),
   ])
   if (gone.length > 0) return 'gone'
-  const there = await database.run('SELECT name FROM alert WHERE name = ?1', name)
+  const there = await database.run(sql`SELECT name FROM alert WHERE name = ${name}`)
   return there.length > 0 ? 'kept' : 'none'
 }
 
 /** The halts that are set, the longest first. */
-export const ACTIVE_HALTS = 'SELECT name, why, since FROM halt ORDER BY since, name'
+export const ACTIVE_HALTS = sql`SELECT name, why, since FROM halt ORDER BY since, name`
 
 export function activeHalts(database: Database): Promise<readonly Row[]> {
   return database.run(ACTIVE_HALTS)
@@ -40,20 +37,17 @@ export function activeHalts(database: Database): Promise<readonly Row[]> {
 
 /** The minter's transactions in the journal that no submission of ours made, newest first. */
 export function signedElsewhere(database: Database, most: number): Promise<readonly Row[]> {
-  return database.run(
-    `SELECT hash, ledger, type, result FROM ledger_tx
-     WHERE account IN (SELECT ledger_tx.account FROM ledger_tx JOIN submission ON submission.hash = ledger_tx.hash)
-       AND hash NOT IN (SELECT hash FROM submission) ORDER BY ledger DESC LIMIT ?1`,
-    most,
-  )
+  return database.run(sql`SELECT hash, ledger, type, result FROM ledger_tx
+    WHERE account IN (SELECT ledger_tx.account FROM ledger_tx JOIN submission ON submission.hash = ledger_tx.hash)
+      AND hash NOT IN (SELECT hash FROM submission) ORDER BY ledger DESC LIMIT ${most}`)
 }
 
 /** Clears the halt "loss" with its alert; false where it is not set any more. */
 export async function clearLoss(database: Database, author: Author): Promise<boolean> {
   const [, cleared = []] = await database.runAll([
     auditRow(author, 'clear loss', sql`EXISTS (SELECT 1 FROM halt WHERE name = 'loss')`),
-    { sql: `DELETE FROM halt WHERE name = 'loss' RETURNING name`, values: [] },
-    ...endAlerts(`name = 'halt loss'`, [], author.at),
+    sql`DELETE FROM halt WHERE name = 'loss' RETURNING name`,
+    ...endAlerts(sql`name = 'halt loss'`, author.at),
   ])
   return cleared.length > 0
 }

@@ -17,54 +17,49 @@ export async function writeDecision(
   what: string,
   { kind, link, first, last, anyway }: Written,
 ): Promise<Row | undefined> {
+  const { who, why, at } = author
+  const noneOpen = sql`NOT EXISTS (SELECT 1 FROM journal_decision WHERE done_at IS NULL)`
   const [, written] = await database.runAll([
-    auditRow(author, what, sql`NOT EXISTS (SELECT 1 FROM journal_decision WHERE done_at IS NULL)`),
-    {
-      sql: `INSERT INTO journal_decision (kind, link, first, last, anyway, who, why, at)
-         SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8
-         WHERE NOT EXISTS (SELECT 1 FROM journal_decision WHERE done_at IS NULL) RETURNING id`,
-      values: [kind, link, first, last, Number(anyway), author.who, author.why, author.at],
-    },
+    auditRow(author, what, noneOpen),
+    sql`INSERT INTO journal_decision (kind, link, first, last, anyway, who, why, at)
+      SELECT ${kind}, ${link}, ${first}, ${last}, ${Number(anyway)}, ${who}, ${why}, ${at}
+      WHERE ${noneOpen} RETURNING id`,
   ])
   return written?.[0]
 }
 
 /** The last decisions, newest first. */
-export const LAST_DECISIONS = 'SELECT * FROM journal_decision ORDER BY id DESC LIMIT 5'
+export const LAST_DECISIONS = sql`SELECT * FROM journal_decision ORDER BY id DESC LIMIT 5`
 
 /** The journal's last link, what one operator alone has shown, and where the ledger diverges from it, if it does. */
 export async function journalState(database: Database): Promise<Row> {
-  const [state = {}] = await database.run(
-    `SELECT (SELECT tail FROM cursor) AS last_link, alone.*, divergence.* FROM
-       (SELECT count(*) AS alone, min(ledger) AS alone_first, max(ledger) AS alone_last FROM ledger_tx WHERE alone = 1) AS alone
-       LEFT JOIN divergence ON divergence.id = 1`,
-  )
+  const [state = {}] =
+    await database.run(sql`SELECT (SELECT tail FROM cursor) AS last_link, alone.*, divergence.*
+    FROM (SELECT count(*) AS alone, min(ledger) AS alone_first, max(ledger) AS alone_last
+      FROM ledger_tx WHERE alone = 1) AS alone
+    LEFT JOIN divergence ON divergence.id = 1`)
   return state
 }
 
 /** The links after this one, back from the journal's last; all of them where the journal does not have it. */
 export function linksAfter(database: Database, link: string): Promise<readonly Row[]> {
-  return database.run(
-    `WITH RECURSIVE link (hash, ledger, previous, type, account) AS (
-       SELECT hash, ledger, effects ->> '$.root.previousTx', type, account FROM ledger_tx WHERE effects ->> '$.root' IS NOT NULL
-       UNION ALL SELECT hex(hash), ledger, hex(previous), 'of a stranger', hex(account) FROM stranger_tx WHERE drops IS NOT NULL
-       UNION ALL SELECT hex(hash), ledger, hex(previous), 'dust', '' FROM dust WHERE balance IS NOT NULL),
-     dropped (hash, ledger, previous, type, account) AS (
-       SELECT link.* FROM link JOIN cursor ON link.hash = cursor.tail WHERE link.hash <> ?1
-       UNION ALL SELECT link.* FROM link JOIN dropped ON link.hash = dropped.previous WHERE link.hash <> ?1)
-     SELECT * FROM dropped`,
-    link,
-  )
+  return database.run(sql`WITH RECURSIVE link (hash, ledger, previous, type, account) AS (
+      SELECT hash, ledger, effects ->> '$.root.previousTx', type, account
+        FROM ledger_tx WHERE effects ->> '$.root' IS NOT NULL
+      UNION ALL SELECT hex(hash), ledger, hex(previous), 'of a stranger', hex(account)
+        FROM stranger_tx WHERE drops IS NOT NULL
+      UNION ALL SELECT hex(hash), ledger, hex(previous), 'dust', '' FROM dust WHERE balance IS NOT NULL),
+    dropped (hash, ledger, previous, type, account) AS (
+      SELECT link.* FROM link JOIN cursor ON link.hash = cursor.tail WHERE link.hash <> ${link}
+      UNION ALL SELECT link.* FROM link JOIN dropped ON link.hash = dropped.previous WHERE link.hash <> ${link})
+    SELECT * FROM dropped`)
 }
 
 /** The rows that were made because of these transactions. */
 export function concludedFrom(database: Database, hashes: readonly string[]): Promise<readonly Row[]> {
-  return database.run(
-    `WITH dropped AS (SELECT value AS hash FROM json_each(?1))
-     SELECT 'purchase ' || id || ' is sold by' AS what, accept_hash AS hash FROM purchase WHERE accept_hash IN dropped
-     UNION ALL SELECT purpose || ' of ours was validated as', hash FROM submission
-       WHERE status IN ('validated', 'failed') AND hash IN dropped
-     UNION ALL SELECT 'a payment of ' || payer || ' is ' || status || ':', hash FROM payment WHERE hash IN dropped`,
-    JSON.stringify(hashes),
-  )
+  return database.run(sql`WITH dropped AS (SELECT value AS hash FROM json_each(${JSON.stringify(hashes)}))
+    SELECT 'purchase ' || id || ' is sold by' AS what, accept_hash AS hash FROM purchase WHERE accept_hash IN dropped
+    UNION ALL SELECT purpose || ' of ours was validated as', hash FROM submission
+      WHERE status IN ('validated', 'failed') AND hash IN dropped
+    UNION ALL SELECT 'a payment of ' || payer || ' is ' || status || ':', hash FROM payment WHERE hash IN dropped`)
 }

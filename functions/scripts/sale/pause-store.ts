@@ -1,16 +1,17 @@
-import { sql } from '../../adapters/db/sql.ts'
+import { type Sql, sql } from '../../adapters/db/sql.ts'
 import type { Pause, PauseScope } from '../../records/switches/pause.ts'
 import { SALE_ENDED } from '../../records/switches/store.ts'
 import { type Author, auditRow, pauseEnd, pauseRow } from '../../records/switches/write-store.ts'
 import type { Database, Row } from '../database/database.ts'
 
-const PAUSES = 'SELECT scope, until, say, why, who, since, ended FROM pause'
+const PAUSES = sql`SELECT scope, until, say, why, who, since, ended FROM pause`
 
-/** What is paused at ?1, unix ms, the longest first. An opening stays stored after its time, and holds nothing any more. */
-export const ACTIVE_PAUSES = `${PAUSES} WHERE until IS NULL OR until > ?1 ORDER BY since, scope`
+/** Selects what is paused at a time (unix ms), the longest first. An opening stays stored, and holds nothing any more. */
+export const selectActivePauses = (now: number): Sql =>
+  sql`${PAUSES} WHERE until IS NULL OR until > ${now} ORDER BY since, scope`
 
 export function activePauses(database: Database, now: number): Promise<readonly Row[]> {
-  return database.run(ACTIVE_PAUSES, now)
+  return database.run(selectActivePauses(now))
 }
 
 const NOT_ENDED = sql`NOT ${SALE_ENDED}`
@@ -28,10 +29,10 @@ export async function setPause(
 ): Promise<{ readonly replaced: Row | undefined; readonly whole: 'open' | 'paused' | 'ended' }> {
   const condition = pause.scope === 'sale' && !pause.ended ? NOT_ENDED : undefined
   const [[replaced] = [], , , [whole] = []] = await database.runAll([
-    { sql: `${PAUSES} WHERE scope = ?1`, values: [pause.scope] },
+    sql`${PAUSES} WHERE scope = ${pause.scope}`,
     auditRow(author, what, condition),
     pauseRow(author, pause, condition),
-    { sql: `SELECT ended FROM pause WHERE scope = 'sale'`, values: [] },
+    sql`SELECT ended FROM pause WHERE scope = 'sale'`,
   ])
   return { replaced, whole: !whole ? 'open' : whole.ended === 1 ? 'ended' : 'paused' }
 }
@@ -51,5 +52,5 @@ export async function endPause(
 
 /** The rows of the audit, newest first. */
 export function auditRows(database: Database, most: number): Promise<readonly Row[]> {
-  return database.run('SELECT id, at, who, what, why FROM audit ORDER BY id DESC LIMIT ?1', most)
+  return database.run(sql`SELECT id, at, who, what, why FROM audit ORDER BY id DESC LIMIT ${most}`)
 }

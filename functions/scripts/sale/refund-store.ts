@@ -1,18 +1,18 @@
-import { guarded } from '../../adapters/db/guarded.ts'
+import { type Sql, sql } from '../../adapters/db/sql.ts'
 import { type Author, auditRow } from '../../records/switches/write-store.ts'
 import type { Database, Row } from '../database/database.ts'
 import { endAlerts } from './end-alerts-store.ts'
 
-/** A payment that waits for a person, whose refund can no longer be validated and is not on the ledger, as SQL of its hash. */
-export const waitsForPerson = (hash: string) => `payment.status = 'refund_manual'
+/** A condition: the payment waits for a person, and its refund can no longer be validated and is not on the ledger. */
+export const WAITS_FOR_PERSON = sql`payment.status = 'refund_manual'
   AND NOT EXISTS (SELECT 1 FROM submission WHERE submission.hash = payment.refund AND submission.status = 'signed')
-  AND NOT EXISTS (SELECT 1 FROM ledger_tx WHERE type = 'Payment' AND effects ->> '$.repaid' = ${hash})`
+  AND NOT EXISTS (SELECT 1 FROM ledger_tx WHERE type = 'Payment' AND effects ->> '$.repaid' = payment.hash)`
 
-/** The payment of this hash, if it waits for a person so. */
-const waits = (hash: string) => `payment.hash = ${hash} AND ${waitsForPerson(hash)}`
+/** A condition: the payment has this hash, and waits for a person so. */
+const waits = (hash: string) => sql`payment.hash = ${hash} AND ${WAITS_FOR_PERSON}`
 
-/** A transaction that returned nothing else yet, as SQL. */
-const unused = (tx: string) => `NOT EXISTS (SELECT 1 FROM payment AS other WHERE other.refund = ${tx})
+/** A condition: the transaction has returned nothing else yet. */
+const unused = (tx: string) => sql`NOT EXISTS (SELECT 1 FROM payment AS other WHERE other.refund = ${tx})
   AND NOT EXISTS (SELECT 1 FROM dust WHERE dust.refund = unhex(${tx}))
   AND NOT EXISTS (SELECT 1 FROM dust_debt WHERE dust_debt.refund = ${tx})`
 
@@ -22,8 +22,8 @@ export async function paymentRow(
   hash: string,
 ): Promise<{ payment: Row | undefined; isDust: boolean }> {
   const [[payment] = [], dust = []] = await database.runAll([
-    { sql: 'SELECT * FROM payment WHERE hash = ?1', values: [hash] },
-    { sql: 'SELECT 1 AS one FROM dust WHERE hash = unhex(?1)', values: [hash] },
+    sql`SELECT * FROM payment WHERE hash = ${hash}`,
+    sql`SELECT 1 AS one FROM dust WHERE hash = unhex(${hash})`,
   ])
   return { payment, isDust: dust.length > 0 }
 }
@@ -35,17 +35,10 @@ export async function retryRefund(
   hash: string,
 ): Promise<Row | undefined> {
   const [, , , [retried] = []] = await database.runAll([
-    auditRow(
-      author,
-      `refund ${hash} --retry`,
-      guarded(`EXISTS (SELECT 1 FROM payment WHERE ${waits('?')})`, hash, hash),
-    ),
-    ...endAlerts(itsAlert(waits('?1')), [hash], author.at),
-    {
-      sql: `UPDATE payment SET status = 'refunding', refund = NULL, attempts = 0, version = version + 1 WHERE ${waits('?1')}
-        RETURNING drops, payer`,
-      values: [hash],
-    },
+    auditRow(author, `refund ${hash} --retry`, sql`EXISTS (SELECT 1 FROM payment WHERE ${waits(hash)})`),
+    ...endAlerts(itsAlert(hash, waits(hash)), author.at),
+    sql`UPDATE payment SET status = 'refunding', refund = NULL, attempts = 0, version = version + 1
+      WHERE ${waits(hash)} RETURNING drops, payer`,
   ])
   return retried
 }
@@ -59,28 +52,17 @@ export async function noteRefund(
   author: Author,
   { hash, version, refund }: { readonly hash: string; readonly version: number; readonly refund: string },
 ): Promise<Row | undefined> {
-  const may = (own: string, seen: string, tx: string) =>
-    `${waits(own)} AND payment.version = ${seen} AND ${unused(tx)}`
+  const may = sql`${waits(hash)} AND payment.version = ${version} AND ${unused(refund)}`
   const [, , , [noted] = []] = await database.runAll([
-    auditRow(
-      author,
-      `refund ${hash} --done ${refund}`,
-      guarded(
-        `EXISTS (SELECT 1 FROM payment WHERE ${may('?', '?', '?')})`,
-        ...[hash, hash, version, refund, refund, refund],
-      ),
-    ),
-    ...endAlerts(itsAlert(may('?1', '?2', '?3')), [hash, version, refund], author.at),
-    {
-      sql: `UPDATE payment SET status = 'refunded', refund = ?3, batch_blob = NULL, version = version + 1
-        WHERE ${may('?1', '?2', '?3')} RETURNING drops, payer`,
-      values: [hash, version, refund],
-    },
+    auditRow(author, `refund ${hash} --done ${refund}`, sql`EXISTS (SELECT 1 FROM payment WHERE ${may})`),
+    ...endAlerts(itsAlert(hash, may), author.at),
+    sql`UPDATE payment SET status = 'refunded', refund = ${refund}, batch_blob = NULL, version = version + 1
+      WHERE ${may} RETURNING drops, payer`,
   ])
   return noted
 }
 
-/** The alert about the payment `?1`, if that has this condition; as SQL. */
-function itsAlert(condition: string): string {
-  return `name = 'payment ' || ?1 AND EXISTS (SELECT 1 FROM payment WHERE ${condition})`
+/** A condition: the alert is about this payment, and that fulfils the other condition. */
+function itsAlert(hash: string, condition: Sql): Sql {
+  return sql`name = 'payment ' || ${hash} AND EXISTS (SELECT 1 FROM payment WHERE ${condition})`
 }

@@ -1,13 +1,15 @@
+import { sql } from '../../../adapters/db/sql.ts'
+import { SALE_ENDED } from '../../../records/switches/store.ts'
 import { type Database, type Row, readNamed } from '../../database/database.ts'
 import { ACTIVE_HALTS } from '../../sale/alert-store.ts'
 
 const questions = {
-  cursor: 'SELECT ledger FROM cursor WHERE id = 1',
-  cronRun: "SELECT done_at AS at FROM lease WHERE name = 'reconcile'",
-  lastSale:
-    "SELECT accept_hash, nftoken_id, owner FROM purchase WHERE status = 'sold' AND accept_hash IS NOT NULL ORDER BY rowid DESC LIMIT 1",
-  migrations: 'SELECT name FROM d1_migrations',
-  ended: "SELECT EXISTS (SELECT 1 FROM pause WHERE scope = 'sale' AND ended = 1) AS ended",
+  cursor: sql`SELECT ledger FROM cursor WHERE id = 1`,
+  cronRun: sql`SELECT done_at AS at FROM lease WHERE name = 'reconcile'`,
+  lastSale: sql`SELECT accept_hash, nftoken_id, owner FROM purchase
+    WHERE status = 'sold' AND accept_hash IS NOT NULL ORDER BY rowid DESC LIMIT 1`,
+  migrations: sql`SELECT name FROM d1_migrations`,
+  ended: sql`SELECT ${SALE_ENDED} AS ended`,
   halts: ACTIVE_HALTS,
 } as const
 type Question = keyof typeof questions

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { sql } from '../../../../functions/adapters/db/sql.ts'
 import { localDatabase } from '../../../../functions/scripts/database/local-database.ts'
 import { memoryFolder } from '../../../support/memory-folder.ts'
 
@@ -17,24 +18,24 @@ afterEach(() => rmSync(state, { recursive: true, force: true }))
 
 test('statements have parameters, and each answers with its rows', async () => {
   const database = localDatabase(state)
-  expect(await database.run('CREATE TABLE pass (id TEXT, price INTEGER)')).toEqual([])
-  const insert = { sql: 'INSERT INTO pass VALUES (?2, ?1)', values: [5, "it's"] }
-  const select = { sql: 'SELECT *, ?1 AS seen FROM pass', values: [null] }
+  expect(await database.run(sql`CREATE TABLE pass (id TEXT, price INTEGER)`)).toEqual([])
+  const insert = sql`INSERT INTO pass VALUES (${"it's"}, ${5})`
+  const select = sql`SELECT *, ${null} AS seen FROM pass`
   expect(await database.runAll([insert, select])).toEqual([[], [{ id: "it's", price: 5, seen: null }]])
 })
 
 test('a failed statement takes back those before it', async () => {
   const database = localDatabase(state)
-  await database.run('CREATE TABLE pass (id TEXT)')
-  const insert = { sql: "INSERT INTO pass VALUES ('c1')", values: [] }
-  const failing = database.runAll([insert, { sql: 'SELECT * FROM absent', values: [] }])
+  await database.run(sql`CREATE TABLE pass (id TEXT)`)
+  const insert = sql`INSERT INTO pass VALUES ('c1')`
+  const failing = database.runAll([insert, sql`SELECT * FROM absent`])
   await expect(failing).rejects.toThrow('no such table: absent')
-  expect(await database.run('SELECT * FROM pass')).toEqual([])
+  expect(await database.run(sql`SELECT * FROM pass`)).toEqual([])
 })
 
 test('a command waits until another process has written', async () => {
   const database = localDatabase(state)
-  await database.run('CREATE TABLE pass (id TEXT)')
+  await database.run(sql`CREATE TABLE pass (id TEXT)`)
   const writer = `
     const { DatabaseSync } = await import('node:sqlite')
     const database = new DatabaseSync(process.argv[1])
@@ -45,14 +46,16 @@ test('a command waits until another process has written', async () => {
   const child = spawn(process.execPath, [...words, join(folder, 'abc.sqlite')])
   const ended = new Promise((resolve) => child.on('close', resolve))
   await new Promise((resolve) => child.stdout.once('data', resolve))
-  await database.run("INSERT INTO pass VALUES ('ours')")
+  await database.run(sql`INSERT INTO pass VALUES ('ours')`)
   expect(await ended).toBe(0)
-  expect(await database.run('SELECT id FROM pass')).toEqual([{ id: 'theirs' }, { id: 'ours' }])
+  expect(await database.run(sql`SELECT id FROM pass`)).toEqual([{ id: 'theirs' }, { id: 'ours' }])
 })
 
 test('without a database, and with several, the operator reads what to do', async () => {
   writeFileSync(join(folder, 'def.sqlite'), '')
-  await expect(localDatabase(state).run('SELECT 1')).rejects.toThrow(`several databases in ${folder}`)
+  await expect(localDatabase(state).run(sql`SELECT 1`)).rejects.toThrow(`several databases in ${folder}`)
   const nowhere = localDatabase(join(state, 'nowhere'))
-  await expect(nowhere.run('SELECT 1')).rejects.toThrow('There is no local database yet: run npm start once.')
+  await expect(nowhere.run(sql`SELECT 1`)).rejects.toThrow(
+    'There is no local database yet: run npm start once.',
+  )
 })

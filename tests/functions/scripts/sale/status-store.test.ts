@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { sql } from '../../../../functions/adapters/db/sql.ts'
 import { statusStatements } from '../../../../functions/scripts/sale/status-store.ts'
 import { createMemoryDatabase } from '../../../support/memory-database.ts'
 
@@ -8,11 +9,9 @@ const SHORT = /INDEX (pass_quarantined|purchase_open|payment_bound|submission_un
 test('the status scans no table that grows with the sale', async () => {
   const { db, close } = createMemoryDatabase()
   const plans = await Promise.all(
-    Object.values(statusStatements(1_000_000)).map(async (one) => {
-      const { sql, values } =
-        typeof one === 'string' ? { sql: one, values: one.includes('?1') ? [20] : [] } : one
-      const explained = db.prepare(`EXPLAIN QUERY PLAN ${sql}`).bind(...values)
-      return (await explained.all<{ detail: string }>()).results.map(({ detail }) => detail)
+    Object.values(statusStatements(1_000_000, 20)).map(async (one) => {
+      const rows = await sql`EXPLAIN QUERY PLAN ${one}`.all<{ detail: string }>(db)
+      return rows.map(({ detail }) => detail)
     }),
   )
   close()
