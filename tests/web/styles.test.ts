@@ -113,6 +113,15 @@ test.each(sheets.filter(({ file }) => !TOKEN_SHEETS.test(file)))(
   },
 )
 
+test('what is scrolled to is not moved below the header twice: the page has its height as padding', () => {
+  expect(
+    sheets.filter(({ css }) => /html \{[^}]*scroll-padding-top: calc\(var\(--nav\)/.test(css)),
+  ).toHaveLength(1)
+  expect(
+    sheets.filter(({ css }) => /scroll-margin-top:[^;]*--nav/.test(css)).map(({ file }) => file),
+  ).toEqual([])
+})
+
 test('nothing is taken out of the page while it is empty: a screen reader announces what changes in a region that is there', () => {
   const rules = sheets.flatMap(({ css }) => [...css.matchAll(/([^{}]*(?<!:not\():empty\s*)\{([^{}]*)\}/g)])
   expect(rules.length).toBeGreaterThan(3)
