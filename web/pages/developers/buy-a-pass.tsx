@@ -19,8 +19,8 @@ export function BuyAPass() {
         ))}
       </ol>
       <section className="developers-program" aria-label="The program">
-        <pre className="mono" translate="no">
-          <code>{program.trimEnd()}</code>
+        <pre translate="no">
+          <code className="mono">{program.trimEnd()}</code>
         </pre>
       </section>
       <p className="note">

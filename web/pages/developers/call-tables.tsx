@@ -61,8 +61,8 @@ function Call(call: PublishedCall) {
           </p>
         )}
       </div>
-      <pre className="developers-curl mono" translate="no">
-        <code>{unbroken(curlOf(call), ENTRY_ID)}</code>
+      <pre className="developers-curl" translate="no">
+        <code className="mono">{unbroken(curlOf(call), ENTRY_ID)}</code>
       </pre>
     </div>
   )
