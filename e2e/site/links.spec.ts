@@ -40,6 +40,13 @@ test('an external link opens a new tab, which gets no opener and no referrer', a
   expect(careless.map(({ on, tag }) => `${tag} on ${on}`)).toEqual([])
 })
 
+test('a link that opens a new tab says so', async ({ page }) => {
+  await page.goto('/rewards')
+  for (const name of ['X', 'Discord', 'Telegram']) {
+    await expect(page.getByRole('link', { name: `${name} (opens in a new tab)`, exact: true })).toBeVisible()
+  }
+})
+
 /** The prerendered pages, with their links and targets. */
 async function readPages(request: APIRequestContext, siteUrl: string) {
   const pages = []

@@ -17,7 +17,6 @@ export function ExplorerLink({ explorerUrl, id, className, children }: ExplorerL
       className={className}
     >
       {children}
-      <span className="visually-hidden"> (opens an explorer in a new tab)</span>
     </a>
   )
 }
