@@ -19,8 +19,10 @@ export function BuyAPass() {
         ))}
       </ol>
       <section className="developers-program" aria-label="The program">
-        <pre translate="no">
-          <code className="mono">{program.trimEnd()}</code>
+        <pre>
+          <code className="mono" translate="no">
+            {program.trimEnd()}
+          </code>
         </pre>
       </section>
       <p className="note">

@@ -61,8 +61,10 @@ function Call(call: PublishedCall) {
           </p>
         )}
       </div>
-      <pre className="developers-curl" translate="no">
-        <code className="mono">{unbroken(curlOf(call), ENTRY_ID)}</code>
+      <pre className="developers-curl">
+        <code className="mono" translate="no">
+          {unbroken(curlOf(call), ENTRY_ID)}
+        </code>
       </pre>
     </div>
   )
