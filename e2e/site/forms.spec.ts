@@ -110,6 +110,7 @@ test('a server failure keeps every answer; sent again the form gets an id, which
   const id = await receivedId(page)
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Submit Another Application' }).click()
+  await expect(textField(page, 'Full name')).toBeFocused()
   await expect(textField(page, 'Full name')).toHaveValue('')
   await expect(page.locator('input[type="checkbox"]:checked')).toHaveCount(0)
   await page.reload()

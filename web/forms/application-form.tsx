@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
-import { formMark } from '#contract/form-page'
+import { flushSync } from 'react-dom'
+import { fieldId, formMark } from '#contract/form-page'
 import type { Form } from '#contract/wire/form'
 import { HiddenReference } from './hidden-reference.tsx'
 import { OpenForm } from './open-form.tsx'
@@ -15,6 +16,14 @@ interface ApplicationFormProps {
 /** An application form with its confirmation, then an empty form. */
 export function ApplicationForm({ form, purpose, children }: ApplicationFormProps) {
   const [round, setRound] = useState(0)
+
+  function startAnother() {
+    // Synchronous, so that the new form can take the focus from the button, which is gone.
+    flushSync(() => setRound(round + 1))
+    const [first = ''] = Object.keys(form.names)
+    document.getElementById(fieldId(form.name, first))?.focus()
+  }
+
   return (
     <OpenForm
       key={round}
@@ -31,7 +40,7 @@ export function ApplicationForm({ form, purpose, children }: ApplicationFormProp
       send="Submit Application"
       icon="arrow"
       Received={ReceivedCard}
-      onDone={() => setRound(round + 1)}
+      onDone={startAnother}
     >
       {children}
       <HiddenReference />

@@ -201,6 +201,7 @@ test('the card shows message and id, and offers an empty form or the way home', 
   expect(document.querySelector('form[data-form]')).toBeNull()
 
   fireEvent.click(screen.getByRole('button', { name: 'Submit Another Application' }))
+  expect(document.activeElement).toBe(screen.getByLabelText('Full name'))
   expect(screen.getByLabelText<HTMLInputElement>('Full name').value).toBe('')
   expect(screen.getByLabelText<HTMLInputElement>('XRPL').checked).toBe(false)
   expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Email' }).checked).toBe(true)
