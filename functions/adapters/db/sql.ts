@@ -20,7 +20,10 @@ export function sql(strings: TemplateStringsArray, ...interpolated: readonly (Va
       append(strings[at + 1] ?? '')
     } else {
       // Until every statement is written with the tag: a constant of SQL must be a part, or it is bound as a text.
-      if (/\b(SELECT|EXISTS|FROM|status|COALESCE|CASE)\b/.test(String(one)) && !/^[{["]/.test(String(one)))
+      if (
+        /\b(SELECT|EXISTS|FROM|status|COALESCE|CASE)\b/.test(String(one)) &&
+        !/^[{["]|; --/.test(String(one))
+      )
         throw new Error(`Bound as a text: ${one}`)
       values.push(one)
       texts.push(strings[at + 1] ?? '')

@@ -2,7 +2,8 @@ import type { EntryId } from '#contract/entry-id'
 import { type EntryMail, entryMail } from '#contract/wire/answer'
 import * as z from '#contract/wire/schema'
 import { rowSchema } from '../../adapters/db/row-schema.ts'
-import type { Row, Statement } from '../../adapters/db/statement.ts'
+import { type Sql, sql } from '../../adapters/db/sql.ts'
+import type { Row } from '../../adapters/db/statement.ts'
 import { countedAddress } from '../../adapters/mail/mailable-address.ts'
 
 interface NewAnswer {
@@ -17,20 +18,16 @@ interface NewAnswer {
 }
 
 /** Writes an answer, while the entry still is of the version that was seen. Throws where another mail has its key. */
-export function answerWritten({ id, entry, seen, to, subject, text, now }: NewAnswer): Statement {
-  return {
-    sql: `INSERT INTO mail (id, entry_id, kind, address, counted_as, subject, body, due_at, written_at)
-       SELECT ?1, id, 'answer', ?4, ?5, ?6, ?7, ?8, ?8 FROM form_entry WHERE id = ?2 AND version = ?3`,
-    values: [id, entry, seen, to, countedAddress(to), subject, text, now],
-  }
+export function answerWritten({ id, entry, seen, to, subject, text, now }: NewAnswer): Sql {
+  return sql`INSERT INTO mail (id, entry_id, kind, address, counted_as, subject, body, due_at, written_at)
+    SELECT ${id}, id, 'answer', ${to}, ${countedAddress(to)}, ${subject}, ${text}, ${now}, ${now}
+    FROM form_entry WHERE id = ${entry} AND version = ${seen}`
 }
 
 /** Reads the mail that has this key: whether it is this answer. */
-export function mailUnder({ id, entry, subject, text }: Omit<NewAnswer, 'seen' | 'to' | 'now'>): Statement {
-  return {
-    sql: 'SELECT entry_id = ?2 AND subject = ?3 AND body = ?4 AS same FROM mail WHERE id = ?1',
-    values: [id, entry, subject, text],
-  }
+export function mailUnder({ id, entry, subject, text }: Omit<NewAnswer, 'seen' | 'to' | 'now'>): Sql {
+  return sql`SELECT entry_id = ${entry} AND subject = ${subject} AND body = ${text} AS same
+    FROM mail WHERE id = ${id}`
 }
 
 const mailRow = z.pipe(
@@ -57,8 +54,8 @@ const mailRow = z.pipe(
 )
 
 /** Reads the mails about an entry, the oldest first. */
-export function mailsAbout(entry: EntryId): Statement {
-  return { sql: 'SELECT * FROM mail WHERE entry_id = ?1 ORDER BY written_at, id', values: [entry] }
+export function mailsAbout(entry: EntryId): Sql {
+  return sql`SELECT * FROM mail WHERE entry_id = ${entry} ORDER BY written_at, id`
 }
 
 export function entryMailOf(row: Row): EntryMail {
@@ -69,14 +66,12 @@ export function entryMailOf(row: Row): EntryMail {
  * Reads to which address a mail is sent again: the one that its entry has now. The notice of a correction is for the address
  * that the entry had before it.
  */
-export function addressAgain(mail: string): Statement {
-  return {
-    sql: `SELECT ${ADDRESS_AGAIN} AS address FROM mail JOIN form_entry ON form_entry.id = mail.entry_id WHERE mail.id = ?1`,
-    values: [mail],
-  }
+export function addressAgain(mail: string): Sql {
+  return sql`SELECT ${ADDRESS_AGAIN} AS address FROM mail JOIN form_entry ON form_entry.id = mail.entry_id
+    WHERE mail.id = ${mail}`
 }
 
-const ADDRESS_AGAIN = `coalesce(corrected_email,
+const ADDRESS_AGAIN = sql`coalesce(corrected_email,
   CASE kind WHEN 'amended' THEN address ELSE json_extract(answers, '$.email') END, address)`
 
 /**
@@ -93,17 +88,13 @@ export function writtenAgain({
   readonly again: string
   readonly to: string
   readonly now: number
-}): readonly Statement[] {
+}): readonly Sql[] {
   return [
-    {
-      sql: `UPDATE mail SET again_as = ?2 WHERE id = ?1 AND again_as IS NULL AND status IN ('refused', 'unknown')
-         AND (SELECT ${ADDRESS_AGAIN} FROM form_entry WHERE form_entry.id = mail.entry_id) = ?3`,
-      values: [mail, again, to],
-    },
-    {
-      sql: `INSERT OR IGNORE INTO mail (id, entry_id, kind, address, counted_as, subject, body, due_at, written_at)
-         SELECT ?2, entry_id, kind, ?3, ?4, subject, body, ?5, ?5 FROM mail WHERE id = ?1 AND again_as = ?2`,
-      values: [mail, again, to, countedAddress(to), now],
-    },
+    sql`UPDATE mail SET again_as = ${again}
+        WHERE id = ${mail} AND again_as IS NULL AND status IN ('refused', 'unknown')
+          AND (SELECT ${ADDRESS_AGAIN} FROM form_entry WHERE form_entry.id = mail.entry_id) = ${to}`,
+    sql`INSERT OR IGNORE INTO mail (id, entry_id, kind, address, counted_as, subject, body, due_at, written_at)
+        SELECT ${again}, entry_id, kind, ${to}, ${countedAddress(to)}, subject, body, ${now}, ${now}
+        FROM mail WHERE id = ${mail} AND again_as = ${again}`,
   ]
 }

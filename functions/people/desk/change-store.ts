@@ -1,4 +1,4 @@
-import type { Statement } from '../../adapters/db/statement.ts'
+import { type Sql, sql } from '../../adapters/db/sql.ts'
 import type { Decided } from './decide.ts'
 
 /** What becomes of one entry, if it still is of the version that was seen. */
@@ -23,31 +23,26 @@ export function movesWritten(
   moves: readonly EntryMove[],
   { by, now }: { readonly by: string; readonly now: number },
   { note, searched }: Added = NOTHING,
-) {
+): readonly Sql[] {
   const events = moves.flatMap(({ id, seen, events }) =>
     events.map(({ kind, old, new: to }) => ({ id, seen, kind, old, new: to })),
   )
   const rows = moves.map(({ events: _, ...row }) => row)
   return [
-    {
-      sql: `INSERT INTO entry_event (entry, version, at, by, kind, old, new, note)
-         SELECT form_entry.id, version + 1, ?2, ?3, event.value ->> 'kind', event.value ->> 'old', event.value ->> 'new',
-           CASE WHEN event.value ->> 'kind' = 'note' THEN ?4 END
-         FROM json_each(?1) AS event JOIN form_entry
-           ON form_entry.id = event.value ->> 'id' AND version = event.value ->> 'seen'
-         ORDER BY event.key`,
-      values: [JSON.stringify(events), now, by, note],
-    },
-    {
-      sql: `UPDATE form_entry SET version = version + 1, changed_at = ?2,
-           status = move.value ->> 'status', outcome = move.value ->> 'outcome', shown_outcome = move.value ->> 'shownOutcome',
-           answered_at = move.value ->> 'answeredAt', assignee = move.value ->> 'assignee',
-           corrected_email = move.value ->> 'correctedEmail',
-           folded = CASE WHEN ?3 = '' THEN folded ELSE folded || char(10) || ?3 END
-         FROM json_each(?1) AS move
-         WHERE form_entry.id = move.value ->> 'id' AND version = move.value ->> 'seen'
-         RETURNING form_entry.id`,
-      values: [JSON.stringify(rows), now, searched],
-    },
-  ] as const satisfies readonly Statement[]
+    sql`INSERT INTO entry_event (entry, version, at, by, kind, old, new, note)
+        SELECT form_entry.id, version + 1, ${now}, ${by},
+          event.value ->> 'kind', event.value ->> 'old', event.value ->> 'new',
+          CASE WHEN event.value ->> 'kind' = 'note' THEN ${note} END
+        FROM json_each(${JSON.stringify(events)}) AS event JOIN form_entry
+          ON form_entry.id = event.value ->> 'id' AND version = event.value ->> 'seen'
+        ORDER BY event.key`,
+    sql`UPDATE form_entry SET version = version + 1, changed_at = ${now},
+          status = move.value ->> 'status', outcome = move.value ->> 'outcome',
+          shown_outcome = move.value ->> 'shownOutcome', answered_at = move.value ->> 'answeredAt',
+          assignee = move.value ->> 'assignee', corrected_email = move.value ->> 'correctedEmail',
+          folded = CASE WHEN ${searched} = '' THEN folded ELSE folded || char(10) || ${searched} END
+        FROM json_each(${JSON.stringify(rows)}) AS move
+        WHERE form_entry.id = move.value ->> 'id' AND version = move.value ->> 'seen'
+        RETURNING form_entry.id`,
+  ]
 }

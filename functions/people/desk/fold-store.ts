@@ -1,13 +1,10 @@
-import type { Statement } from '../../adapters/db/statement.ts'
+import { type Sql, sql } from '../../adapters/db/sql.ts'
 
 /** Reads entries that cannot be searched yet, with their notes in one text. */
-export function unfolded(limit: number): Statement {
-  return {
-    sql: `SELECT id, version, answers, email, corrected_email, note,
-         (SELECT json_group_array(note) FROM entry_event WHERE entry = form_entry.id AND kind = 'note') AS notes
-       FROM form_entry WHERE folded IS NULL ORDER BY received_at DESC LIMIT ?1`,
-    values: [limit],
-  }
+export function unfolded(limit: number): Sql {
+  return sql`SELECT id, version, answers, email, corrected_email, note,
+      (SELECT json_group_array(note) FROM entry_event WHERE entry = form_entry.id AND kind = 'note') AS notes
+    FROM form_entry WHERE folded IS NULL ORDER BY received_at DESC LIMIT ${limit}`
 }
 
 /** The text and the address by which an entry of this version can be found. */
@@ -22,7 +19,7 @@ interface Folded {
 const MAX_BYTES = 60_000
 
 /** Writes the texts, in as many statements as they need. */
-export function foldedWritten(texts: readonly Folded[]): readonly Statement[] {
+export function foldedWritten(texts: readonly Folded[]): readonly Sql[] {
   const parts: Folded[][] = []
   let bytes = MAX_BYTES
   for (const text of texts) {
@@ -37,10 +34,8 @@ export function foldedWritten(texts: readonly Folded[]): readonly Statement[] {
   return parts.map(partWritten)
 }
 
-function partWritten(texts: readonly Folded[]): Statement {
-  return {
-    sql: `UPDATE form_entry SET folded = text.value ->> 'folded', email = text.value ->> 'email' FROM json_each(?1) AS text
-       WHERE form_entry.id = text.value ->> 'id' AND version = text.value ->> 'version' AND folded IS NULL`,
-    values: [JSON.stringify(texts)],
-  }
+function partWritten(texts: readonly Folded[]): Sql {
+  return sql`UPDATE form_entry SET folded = text.value ->> 'folded', email = text.value ->> 'email'
+    FROM json_each(${JSON.stringify(texts)}) AS text
+    WHERE form_entry.id = text.value ->> 'id' AND version = text.value ->> 'version' AND folded IS NULL`
 }

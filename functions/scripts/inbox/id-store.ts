@@ -1,20 +1,17 @@
-import type { Statement } from '../../adapters/db/statement.ts'
-import { ENTRY_COLUMNS } from '../../people/desk/entry-store.ts'
+import { type Sql, sql } from '../../adapters/db/sql.ts'
+import { entryColumns } from '../../people/desk/entry-store.ts'
 
-/** The columns that say how much of an id identifies its entry: the ids before and after it. */
-const NEIGHBOURS = `(SELECT max(id) FROM form_entry AS other WHERE other.id < entry.id) AS before,
-  (SELECT min(id) FROM form_entry AS other WHERE other.id > entry.id) AS after`
-
-/** Reads the neighbours of the entries that another statement reads. */
-export function neighboursOf({ sql, values }: Statement): Statement {
-  return { sql: `SELECT id, ${NEIGHBOURS} FROM (${sql}) AS entry`, values }
+/** Reads, of each entry that another statement reads, the ids before and after it: they say how much of its id identifies it. */
+export function neighboursOf(entries: Sql): Sql {
+  return sql`SELECT id,
+      (SELECT max(id) FROM form_entry AS other WHERE other.id < entry.id) AS before,
+      (SELECT min(id) FROM form_entry AS other WHERE other.id > entry.id) AS after
+    FROM (${entries}) AS entry`
 }
 
 /** Reads the entries whose ids begin with one of these texts. */
-export function entriesBeginning(me: string, begins: readonly string[]): Statement {
-  return {
-    sql: `SELECT ${ENTRY_COLUMNS} FROM form_entry WHERE EXISTS (SELECT 1 FROM json_each(?2) AS begin
-       WHERE form_entry.id >= begin.value AND form_entry.id < begin.value || '~')`,
-    values: [me, JSON.stringify(begins)],
-  }
+export function entriesBeginning(me: string, begins: readonly string[]): Sql {
+  return sql`SELECT ${entryColumns(me)} FROM form_entry
+    WHERE EXISTS (SELECT 1 FROM json_each(${JSON.stringify(begins)}) AS begin
+      WHERE form_entry.id >= begin.value AND form_entry.id < begin.value || '~')`
 }
