@@ -4,6 +4,7 @@ import { formNames } from '#contract/form-terms'
 import { entryId } from '#contract/wire/form'
 import * as z from '#contract/wire/schema'
 import { jsonColumn, rowSchema } from '../../adapters/db/row-schema.ts'
+import { type Sql, sql } from '../../adapters/db/sql.ts'
 import { GOES_TO } from '../mail/outbox-store.ts'
 
 const row = z.pipe(
@@ -36,32 +37,29 @@ const row = z.pipe(
 /** An entry, whole, for its sender. Times are unix ms. */
 export type OwnEntry = Readonly<z.infer<typeof row>>
 
-/** Whether an entry is answered or decided, as SQL; its sender may not have been told yet. */
-export const IS_DONE = `(form_entry.status = 'answered' OR coalesce(form_entry.outcome, '') IN ('accepted', 'declined'))`
+/** A condition: an entry is answered or decided; its sender may not have been told yet. */
+export const IS_DONE = sql`(form_entry.status = 'answered'
+  OR coalesce(form_entry.outcome, '') IN ('accepted', 'declined'))`
 
-/** That an entry is of the version that was read, and not withdrawn, as SQL; `?1` is its id and `?2` the version. */
-export const AS_READ = `id = ?1 AND version = ?2 AND coalesce(outcome, '') <> 'withdrawn'`
+/** A condition: the entry is of the version that was read, and not withdrawn. */
+export const isAsRead = ({ id, version }: Pick<OwnEntry, 'id' | 'version'>): Sql =>
+  sql`id = ${id} AND version = ${version} AND coalesce(outcome, '') <> 'withdrawn'`
 
-/** How often an entry was amended, as SQL. Earlier answers are deleted by their age, so that counting them would not do. */
-export const LAST_VERSION = '(SELECT coalesce(max(number), 0) FROM entry_version WHERE entry = form_entry.id)'
+/** How often an entry was amended. Earlier answers are deleted by their age, so that counting them would not do. */
+export const LAST_VERSION = sql`(SELECT coalesce(max(number), 0) FROM entry_version WHERE entry = form_entry.id)`
 
 /** An entry for its sender; null for none. */
 export async function readOwnEntry(db: D1Database, id: EntryId): Promise<OwnEntry | null> {
-  const read = await db
-    .prepare(
-      `SELECT form_entry.id, form, shown AS status, answers, content_hash, version,
-         ${GOES_TO} AS address,
-         coalesce(amended_at, received_at) AS sent_at, withdrawal.at AS withdrawn_at,
-         ${LAST_VERSION} AS amended,
-         said.written_at AS said_at, said.subject AS said_subject, said.body AS said_text
-       FROM form_entry
-       LEFT JOIN withdrawal ON withdrawal.entry = form_entry.id AND form_entry.outcome = 'withdrawn'
-       LEFT JOIN mail AS said ON said.id = (
-         SELECT id FROM mail WHERE entry_id = form_entry.id AND body IS NOT NULL AND status IN ('sent', 'unknown')
-         ORDER BY written_at DESC LIMIT 1)
-       WHERE form_entry.id = ?`,
-    )
-    .bind(id)
-    .first()
+  const read = await sql`SELECT form_entry.id, form, shown AS status, answers, content_hash, version,
+      ${GOES_TO} AS address,
+      coalesce(amended_at, received_at) AS sent_at, withdrawal.at AS withdrawn_at,
+      ${LAST_VERSION} AS amended,
+      said.written_at AS said_at, said.subject AS said_subject, said.body AS said_text
+    FROM form_entry
+    LEFT JOIN withdrawal ON withdrawal.entry = form_entry.id AND form_entry.outcome = 'withdrawn'
+    LEFT JOIN mail AS said ON said.id = (
+      SELECT id FROM mail WHERE entry_id = form_entry.id AND body IS NOT NULL AND status IN ('sent', 'unknown')
+      ORDER BY written_at DESC LIMIT 1)
+    WHERE form_entry.id = ${id}`.first(db)
   return read === null ? null : row.parse(read)
 }

@@ -1,8 +1,9 @@
+import { batch, sql, verbatim } from '../../adapters/db/sql.ts'
 import type { NewMail } from '../mail/outbox.ts'
 import { answersAgain, writeMail } from '../mail/outbox-store.ts'
 import { SENDER } from './amend-store.ts'
 import type { OwnEntry } from './own-entry-store.ts'
-import { AS_READ } from './own-entry-store.ts'
+import { isAsRead } from './own-entry-store.ts'
 
 type Read = Pick<OwnEntry, 'id' | 'version'>
 
@@ -12,30 +13,20 @@ type Read = Pick<OwnEntry, 'id' | 'version'>
  */
 export async function keepWithdrawal(
   db: D1Database,
-  { id, version }: Read,
+  read: Read,
   now: number,
   mail: NewMail | null,
 ): Promise<boolean> {
-  const results = await db.batch([
-    db
-      .prepare(
-        `INSERT OR REPLACE INTO withdrawal (entry, at, status, outcome, shown_outcome)
-         SELECT id, ?3, status, outcome, shown_outcome FROM form_entry WHERE ${AS_READ}`,
-      )
-      .bind(id, version, now),
-    db
-      .prepare(
-        `INSERT INTO entry_event (entry, version, at, by, kind, old, new)
-         SELECT id, version + 1, ?3, ?4, 'state', state, 'withdrawn' FROM form_entry WHERE ${AS_READ}`,
-      )
-      .bind(id, version, now, SENDER),
-    ...(mail ? [writeMail(mail, version).prepare(db)] : []),
-    db
-      .prepare(
-        `UPDATE form_entry SET status = 'answered', outcome = 'withdrawn', shown_outcome = 'withdrawn', version = version + 1, changed_at = ?3
-         WHERE ${AS_READ} RETURNING id`,
-      )
-      .bind(id, version, now),
+  const same = isAsRead(read)
+  const results = await batch(db, [
+    sql`INSERT OR REPLACE INTO withdrawal (entry, at, status, outcome, shown_outcome)
+        SELECT id, ${now}, status, outcome, shown_outcome FROM form_entry WHERE ${same}`,
+    sql`INSERT INTO entry_event (entry, version, at, by, kind, old, new)
+        SELECT id, version + 1, ${now}, ${SENDER}, 'state', state, 'withdrawn' FROM form_entry WHERE ${same}`,
+    ...(mail ? [writeMail(mail, read.version)] : []),
+    sql`UPDATE form_entry SET status = 'answered', outcome = 'withdrawn', shown_outcome = 'withdrawn',
+          version = version + 1, changed_at = ${now}
+        WHERE ${same} RETURNING id`,
   ])
   // Triggers count their own changes too.
   return results.at(-1)?.results.length === 1
@@ -47,31 +38,21 @@ export async function undoWithdrawal(
   { id, version }: Read,
   { now, since }: { readonly now: number; readonly since: number },
 ): Promise<boolean> {
-  const same = `id = ?1 AND version = ?2 AND outcome = 'withdrawn'
-    AND EXISTS (SELECT 1 FROM withdrawal WHERE entry = form_entry.id AND at > ?3)`
-  const before = (column: string) => `(SELECT ${column} FROM withdrawal WHERE entry = form_entry.id)`
-  const [, undone] = await db.batch([
-    db
-      .prepare(
-        `INSERT INTO entry_event (entry, version, at, by, kind, old, new)
-         SELECT id, version + 1, ?4, ?5, 'state', 'withdrawn', coalesce(${before('outcome')}, ${before('status')})
-         FROM form_entry WHERE ${same}`,
-      )
-      .bind(id, version, since, now, SENDER),
-    db
-      .prepare(
-        `UPDATE form_entry SET status = ${before('status')}, outcome = ${before('outcome')}, shown_outcome = ${before('shown_outcome')},
-           version = version + 1, changed_at = ?4
-         WHERE ${same} RETURNING id`,
-      )
-      .bind(id, version, since, now),
-    db
-      .prepare(
-        `DELETE FROM withdrawal WHERE entry = ?1
-         AND NOT EXISTS (SELECT 1 FROM form_entry WHERE id = ?1 AND outcome = 'withdrawn')`,
-      )
-      .bind(id),
-    answersAgain(id, now).prepare(db),
+  const same = sql`id = ${id} AND version = ${version} AND outcome = 'withdrawn'
+    AND EXISTS (SELECT 1 FROM withdrawal WHERE entry = form_entry.id AND at > ${since})`
+  const before = (column: 'status' | 'outcome' | 'shown_outcome') =>
+    sql`(SELECT ${verbatim(column)} FROM withdrawal WHERE entry = form_entry.id)`
+  const [, undone] = await batch(db, [
+    sql`INSERT INTO entry_event (entry, version, at, by, kind, old, new)
+        SELECT id, version + 1, ${now}, ${SENDER}, 'state', 'withdrawn',
+          coalesce(${before('outcome')}, ${before('status')})
+        FROM form_entry WHERE ${same}`,
+    sql`UPDATE form_entry SET status = ${before('status')}, outcome = ${before('outcome')},
+          shown_outcome = ${before('shown_outcome')}, version = version + 1, changed_at = ${now}
+        WHERE ${same} RETURNING id`,
+    sql`DELETE FROM withdrawal WHERE entry = ${id}
+          AND NOT EXISTS (SELECT 1 FROM form_entry WHERE id = ${id} AND outcome = 'withdrawn')`,
+    answersAgain(id, now),
   ])
   return undone?.results.length === 1
 }
