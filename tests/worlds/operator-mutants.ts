@@ -111,7 +111,7 @@ const switchMutants: readonly Mutant[] = [
     'a pause of forms is ignored where an entry is stored',
     'T60',
     [SWITCHES, 'while forms are paused none is stored'],
-    ['people/forms/store.ts', "\n         AND ${notPausedSql(\"'forms'\", '?9')}", ''],
+    ['people/forms/store.ts', "\n          AND ${notPaused(sql`'forms'`, receivedAt)}", ''],
   ),
   guardMutant(
     'a restored database sells before a person resumes',

@@ -1,6 +1,7 @@
 import { CAP_WINDOW } from '#contract/form-terms'
 import { DAY, SECOND } from '#contract/timing'
 import * as z from '#contract/wire/schema'
+import { type Sql, sql } from '../../adapters/db/sql.ts'
 import { type Caps, type Entry, wording } from './store.ts'
 
 const found = z.object({ free: z.nullable(z.number()) })
@@ -11,33 +12,16 @@ export async function secondsUntilTaken(
   { form, senderHash, email, answers, receivedAt }: Entry,
   { perSender, alike, perEmail }: Caps,
 ): Promise<number> {
-  const row = await db
-    .prepare(
-      `SELECT MAX(free) AS free FROM (
-         SELECT free FROM (
-           SELECT received_at + ?1 AS free FROM form_entry WHERE form = ?2 AND sender_hash = ?3 AND received_at > ?4 - ?1
-           ORDER BY received_at DESC LIMIT 1 OFFSET ?5)
-         UNION ALL SELECT free FROM (
-           SELECT received_at + ?6 AS free FROM form_entry WHERE email = ?7 AND received_at > ?4 - ?6
-           ORDER BY received_at DESC LIMIT 1 OFFSET ?8)
-         UNION ALL SELECT free FROM (
-           SELECT received_at + ?1 AS free FROM form_entry WHERE form = ?2 AND sender_hash = ?3 AND received_at > ?4 - ?1
-           AND ${wording('answers')} = ${wording('?9')}
-           ORDER BY received_at DESC LIMIT 1 OFFSET ?10))`,
-    )
-    .bind(
-      CAP_WINDOW,
-      form,
-      senderHash,
-      receivedAt,
-      Math.max(0, perSender - 1),
-      DAY,
-      email,
-      Math.max(0, perEmail - 1),
-      JSON.stringify(answers),
-      Math.max(0, alike - 1),
-    )
-    .first()
+  const ofSender = sql`form = ${form} AND sender_hash = ${senderHash} AND received_at > ${receivedAt - CAP_WINDOW}`
+  const alikeOnes = sql`${ofSender} AND ${wording(sql`answers`)} = ${wording(sql`${JSON.stringify(answers)}`)}`
+  const ofEmail = sql`email = ${email} AND received_at > ${receivedAt - DAY}`
+  const freed = (window: number, counted: Sql, most: number) => sql`SELECT free FROM (
+    SELECT received_at + ${window} AS free FROM form_entry WHERE ${counted}
+    ORDER BY received_at DESC LIMIT 1 OFFSET ${Math.max(0, most - 1)})`
+  const row = await sql`SELECT MAX(free) AS free FROM (
+    ${freed(CAP_WINDOW, ofSender, perSender)}
+    UNION ALL ${freed(DAY, ofEmail, perEmail)}
+    UNION ALL ${freed(CAP_WINDOW, alikeOnes, alike)})`.first(db)
   const { free } = found.parse(row)
   return Math.max(1, Math.ceil(((free ?? receivedAt + CAP_WINDOW) - receivedAt) / SECOND))
 }

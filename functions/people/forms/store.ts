@@ -4,7 +4,8 @@ import { CAP_WINDOW, type FormName } from '#contract/form-terms'
 import { DAY } from '#contract/timing'
 import { entryId } from '#contract/wire/form'
 import * as z from '#contract/wire/schema'
-import { notPausedSql, readPauses, SELECT_PAUSES } from '../../records/switches/store.ts'
+import { batch, type Sql, sql } from '../../adapters/db/sql.ts'
+import { notPaused, readPauses, SELECT_PAUSES } from '../../records/switches/store.ts'
 import type { NewMail } from '../mail/outbox.ts'
 import { writeMail } from '../mail/outbox-store.ts'
 import { searchedText } from './searched-text.ts'
@@ -31,20 +32,22 @@ export interface Caps {
   readonly perEmail: number
 }
 
-/** The answers of an entry, as SQL, without those that identify their sender: equal for entries that are alike. */
-export const wording = (answers: string) =>
-  `json_remove(${answers}, '$.name', '$.fullName', '$.email', '$.telegramDiscord')`
+/** The answers of an entry without those that identify their sender: equal for entries that are alike. */
+export const wording = (answers: Sql): Sql =>
+  sql`json_remove(${answers}, '$.name', '$.fullName', '$.email', '$.telegramDiscord')`
 
 // The same answers are the same entry: under one key at any time, without a key for as long as senders are counted. Sent again
 // after a withdrawal they are a new one, because a withdrawn entry is not answered.
-const SAME = `form = ?1 AND content_hash = ?2 AND (key_hash = ?3 OR (sender_hash = ?4 AND received_at > ?5))
+const isSame = (entry: Entry) => sql`form = ${entry.form} AND content_hash = ${entry.contentHash}
+  AND (key_hash = ${entry.keyHash}
+    OR (sender_hash = ${entry.senderHash} AND received_at > ${entry.receivedAt - CAP_WINDOW}))
   AND coalesce(outcome, '') <> 'withdrawn'`
 
 const found = z.object({ id: entryId })
 
 /** The entry that the same answers made before, or null. */
 export async function sameEntry(db: D1Database, entry: Entry): Promise<EntryId | null> {
-  return idIn(await sameStatement(db, entry).first())
+  return idIn(await selectSame(entry).first(db))
 }
 
 /** What became of an entry; `id` is its own, or that of the entry that the same answers made before. */
@@ -63,35 +66,25 @@ export async function keepEntry(
   caps: Caps,
   mail: NewMail | null = null,
 ): Promise<Kept> {
-  const insert = db
-    .prepare(
-      `INSERT INTO form_entry
-         (id, form, email, answers, content_hash, key_hash, sender_hash, received_at, changed_at, folded)
-       SELECT ?6, ?1, ?7, ?8, ?2, ?3, ?4, ?9, ?9, ?14
-       WHERE NOT EXISTS (SELECT 1 FROM form_entry WHERE ${SAME})
-         AND ${notPausedSql("'forms'", '?9')}
-         AND (SELECT COUNT(*) FROM form_entry WHERE form = ?1 AND sender_hash = ?4 AND received_at > ?5) < ?10
-         AND (SELECT COUNT(*) FROM form_entry WHERE form = ?1 AND sender_hash = ?4 AND received_at > ?5
-              AND ${wording('answers')} = ${wording('?8')}) < ?13
-         AND (SELECT COUNT(*) FROM form_entry WHERE email = ?7 AND received_at > ?11) < ?12`,
-    )
-    .bind(
-      ...sameness(entry),
-      entry.id,
-      entry.email,
-      JSON.stringify(entry.answers),
-      entry.receivedAt,
-      caps.perSender,
-      entry.receivedAt - DAY,
-      caps.perEmail,
-      caps.alike,
-      searchedText([entry.id, entry.email, Object.values(entry.answers)]),
-    )
-  const [, kept, pauses] = await db.batch([
-    insert,
-    sameStatement(db, entry),
-    SELECT_PAUSES.prepare(db),
-    ...(mail ? [writeMail(mail).prepare(db)] : []),
+  const { id: own, form, email, contentHash, keyHash, senderHash, receivedAt } = entry
+  const answers = JSON.stringify(entry.answers)
+  const searched = searchedText([own, email, Object.values(entry.answers)])
+  const ofSender = sql`form = ${form} AND sender_hash = ${senderHash} AND received_at > ${receivedAt - CAP_WINDOW}`
+  const [, kept, pauses] = await batch(db, [
+    sql`INSERT INTO form_entry
+          (id, form, email, answers, content_hash, key_hash, sender_hash, received_at, changed_at, folded)
+        SELECT ${own}, ${form}, ${email}, ${answers}, ${contentHash}, ${keyHash}, ${senderHash},
+          ${receivedAt}, ${receivedAt}, ${searched}
+        WHERE NOT EXISTS (SELECT 1 FROM form_entry WHERE ${isSame(entry)})
+          AND ${notPaused(sql`'forms'`, receivedAt)}
+          AND (SELECT COUNT(*) FROM form_entry WHERE ${ofSender}) < ${caps.perSender}
+          AND (SELECT COUNT(*) FROM form_entry WHERE ${ofSender}
+               AND ${wording(sql`answers`)} = ${wording(sql`${answers}`)}) < ${caps.alike}
+          AND (SELECT COUNT(*) FROM form_entry
+               WHERE email = ${email} AND received_at > ${receivedAt - DAY}) < ${caps.perEmail}`,
+    selectSame(entry),
+    SELECT_PAUSES,
+    ...(mail ? [writeMail(mail)] : []),
   ])
   const id = idIn(kept?.results[0])
   if (id) return { is: 'kept', id }
@@ -99,15 +92,8 @@ export async function keepEntry(
   return pause ? { is: 'paused', say: pause.say } : { is: 'capped' }
 }
 
-function sameStatement(db: D1Database, entry: Entry): D1PreparedStatement {
-  return db
-    .prepare(`SELECT id FROM form_entry WHERE ${SAME} ORDER BY received_at LIMIT 1`)
-    .bind(...sameness(entry))
-}
-
-function sameness(entry: Entry) {
-  const { form, contentHash, keyHash, senderHash, receivedAt } = entry
-  return [form, contentHash, keyHash, senderHash, receivedAt - CAP_WINDOW] as const
+function selectSame(entry: Entry): Sql {
+  return sql`SELECT id FROM form_entry WHERE ${isSame(entry)} ORDER BY received_at LIMIT 1`
 }
 
 function idIn(row: unknown): EntryId | null {
@@ -122,13 +108,9 @@ export async function recentEntries(
   senderHash: string,
   since: number,
 ): Promise<z.infer<typeof counts>> {
-  const row = await db
-    .prepare(
-      `SELECT COUNT(*) AS everyone, COUNT(CASE WHEN sender_hash = ? THEN 1 END) AS sender
-       FROM form_entry WHERE received_at > ?`,
-    )
-    .bind(senderHash, since)
-    .first()
+  const row = await sql`SELECT COUNT(*) AS everyone,
+      COUNT(CASE WHEN sender_hash = ${senderHash} THEN 1 END) AS sender
+    FROM form_entry WHERE received_at > ${since}`.first(db)
   return counts.parse(row)
 }
 
@@ -139,7 +121,7 @@ export async function entryStanding(
   db: D1Database,
   id: EntryId,
 ): Promise<{ form: string; status: ShownStatus } | null> {
-  const row = await db.prepare('SELECT form, shown AS status FROM form_entry WHERE id = ?').bind(id).first()
+  const row = await sql`SELECT form, shown AS status FROM form_entry WHERE id = ${id}`.first(db)
   return row ? entryStatus.parse(row) : null
 }
 
@@ -152,18 +134,13 @@ export async function forgetEntries(
   old: readonly { readonly form: FormName; readonly before: number }[],
   sendersBefore: number,
 ): Promise<void> {
-  await db.batch([
+  await batch(db, [
     ...old.flatMap(({ form, before }) => [
-      db.prepare('DELETE FROM form_entry WHERE form = ? AND received_at < ?').bind(form, before),
-      db
-        .prepare(
-          `DELETE FROM entry_version
-           WHERE sent_at < ?2 AND (SELECT form FROM form_entry WHERE id = entry_version.entry) = ?1`,
-        )
-        .bind(form, before),
+      sql`DELETE FROM form_entry WHERE form = ${form} AND received_at < ${before}`,
+      sql`DELETE FROM entry_version WHERE sent_at < ${before}
+            AND (SELECT form FROM form_entry WHERE id = entry_version.entry) = ${form}`,
     ]),
-    db
-      .prepare('UPDATE form_entry SET sender_hash = NULL WHERE sender_hash IS NOT NULL AND received_at < ?')
-      .bind(sendersBefore),
+    sql`UPDATE form_entry SET sender_hash = NULL
+        WHERE sender_hash IS NOT NULL AND received_at < ${sendersBefore}`,
   ])
 }
