@@ -75,7 +75,7 @@ export async function readConditionFacts(
       .bind(overdue, now - PLACE_KEPT, now, dueBy, MAX_COUNTED),
     recentCalls(now).prepare(db),
     db.prepare('SELECT tier, total, sold FROM tier_stat ORDER BY rowid'),
-    storedAmong(db, alerts),
+    storedAmong(alerts).prepare(db),
   ])
   return {
     ...row.parse(facts?.results[0]),

@@ -168,7 +168,7 @@ const healthMutants: readonly Mutant[] = [
     'the webhook is not told that an alert is over',
     'I13',
     [ALERTS, 'an alert that is over is logged and sent once more, and can be raised again'],
-    ['records/alerts/store.ts', 'WHERE name = ?1 AND ?3 = 1', 'WHERE name = ?1 AND ?3 = 2'],
+    ['records/alerts/store.ts', '${hasWebhook ? 1 : 0} = 1', '${hasWebhook ? 1 : 0} = 2'],
   ),
   guardMutant(
     'a notice that the webhook refused counts as sent',

@@ -1,4 +1,5 @@
 import * as z from '#contract/wire/schema'
+import { sql } from '../../adapters/db/sql.ts'
 
 /** The name of the alert that a node is of another network. */
 export const networkAlert = (node: string) => `network of ${node}` as const
@@ -10,9 +11,7 @@ const named = z.array(z.object({ name: z.string() }))
 
 /** The raised alerts of these two kinds. GLOB searches the index of names; LIKE would read every alert. */
 export async function alertsOfNodes(db: D1Database): Promise<readonly string[]> {
-  const { results } = await db
-    .prepare('SELECT name FROM alert WHERE name GLOB ? OR name GLOB ?')
-    .bind(networkAlert('*'), operatorAlert('*'))
-    .all()
-  return named.parse(results).map(({ name }) => name)
+  const rows = await sql`SELECT name FROM alert
+    WHERE name GLOB ${networkAlert('*')} OR name GLOB ${operatorAlert('*')}`.all(db)
+  return named.parse(rows).map(({ name }) => name)
 }

@@ -19,16 +19,16 @@ export function keyOf({ kind, id }: Unit): string {
 const MAX = 1_000
 
 /** Every unit that has failed and not succeeded since. */
-export const FAILING = `SELECT kind || ' ' || id AS unit, failures, retry_at FROM quarantine LIMIT ${MAX}`
+export const FAILING = sql`SELECT kind || ' ' || id AS unit, failures, retry_at FROM quarantine LIMIT ${MAX}`
 
 export async function readFailing(db: D1Database): Promise<Failing> {
-  return failingIn(await db.prepare(FAILING).all())
+  return failingIn(await FAILING.all(db))
 }
 
-/** The answer of `FAILING`. */
-export function failingIn(result: D1Result<Record<string, unknown>> | undefined): Failing {
-  const rows = (result?.results ?? []) as { unit: string; failures: number; retry_at: number }[]
-  return new Map(rows.map(({ unit, failures, retry_at }) => [unit, { failures, retryAt: retry_at }]))
+/** The rows of `FAILING`. */
+export function failingIn(rows: readonly Record<string, unknown>[]): Failing {
+  const known = rows as { unit: string; failures: number; retry_at: number }[]
+  return new Map(known.map(({ unit, failures, retry_at }) => [unit, { failures, retryAt: retry_at }]))
 }
 
 export async function noteFailure(
@@ -38,16 +38,12 @@ export async function noteFailure(
   error: string,
   now: number,
 ): Promise<void> {
-  await db
-    .prepare(
-      'INSERT OR REPLACE INTO quarantine (kind, id, failures, last_error, at, retry_at) VALUES (?, ?, ?, ?, ?, ?)',
-    )
-    .bind(kind, id, failures, error, now, retryAt)
-    .run()
+  await sql`INSERT OR REPLACE INTO quarantine (kind, id, failures, last_error, at, retry_at)
+    VALUES (${kind}, ${id}, ${failures}, ${error}, ${now}, ${retryAt})`.run(db)
 }
 
 export async function forgetFailures(db: D1Database, { kind, id }: Unit): Promise<void> {
-  await db.prepare('DELETE FROM quarantine WHERE kind = ? AND id = ?').bind(kind, id).run()
+  await sql`DELETE FROM quarantine WHERE kind = ${kind} AND id = ${id}`.run(db)
 }
 
 /** Until every statement is written with the tag. A condition: the unit that `id` names may run at `now`, both SQL. Others in quarantine then use up no queue's limit. */
@@ -62,7 +58,7 @@ export const mayRun = (kind: Unit['kind'], id: Sql, now: number): Sql =>
 export const DEBT_ID = sql`payer || ' ' || tag`
 
 /** Units that were completed by another path than the queue in which they failed, such as a settled submission. */
-const FINISHED = `SELECT kind, id, failures FROM quarantine WHERE
+const FINISHED = sql`SELECT kind, id, failures FROM quarantine WHERE
   (kind = 'purchase' AND EXISTS (
     SELECT 1 FROM purchase WHERE purchase.id = quarantine.id AND status IN ('sold', 'released')))
   OR (kind = 'payment' AND EXISTS (
@@ -76,6 +72,6 @@ const FINISHED = `SELECT kind, id, failures FROM quarantine WHERE
   LIMIT ${MAX}`
 
 export async function finishedUnits(db: D1Database): Promise<{ unit: Unit; failures: number }[]> {
-  const { results } = await db.prepare(FINISHED).all<Unit & { failures: number }>()
-  return results.map(({ kind, id, failures }) => ({ unit: { kind, id }, failures }))
+  const rows = await FINISHED.all<Unit & { failures: number }>(db)
+  return rows.map(({ kind, id, failures }) => ({ unit: { kind, id }, failures }))
 }

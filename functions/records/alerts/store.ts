@@ -1,7 +1,6 @@
 import * as z from '#contract/wire/schema'
-import { hasRow } from '../../adapters/db/has-row.ts'
 import { rowSchema } from '../../adapters/db/row-schema.ts'
-import { sql } from '../../adapters/db/sql.ts'
+import { batch, type Sql, sql } from '../../adapters/db/sql.ts'
 
 /** What a person has to see. */
 export interface Alert {
@@ -11,22 +10,19 @@ export interface Alert {
 }
 
 export async function hasAlert(db: D1Database, name: string): Promise<boolean> {
-  return hasRow(db, 'SELECT 1 AS one FROM alert WHERE name = ?', name)
+  return sql`SELECT 1 AS one FROM alert WHERE name = ${name}`.found(db)
 }
 
 /** Stores an alert, unless one of that name is stored already. */
 export async function keepAlert(db: D1Database, { name, what, raisedAt }: Alert): Promise<void> {
-  await db
-    .prepare('INSERT OR IGNORE INTO alert (name, what, raised_at) VALUES (?, ?, ?)')
-    .bind(name, what, raisedAt)
-    .run()
+  await sql`INSERT OR IGNORE INTO alert (name, what, raised_at) VALUES (${name}, ${what}, ${raisedAt})`.run(
+    db,
+  )
 }
 
 /** Those of these alerts that are stored. */
-export function storedAmong(db: D1Database, names: readonly string[]): D1PreparedStatement {
-  return db
-    .prepare('SELECT name FROM alert WHERE name IN (SELECT value FROM json_each(?))')
-    .bind(JSON.stringify(names))
+export function storedAmong(names: readonly string[]): Sql {
+  return sql`SELECT name FROM alert WHERE name IN (SELECT value FROM json_each(${JSON.stringify(names)}))`
 }
 
 /** Deletes an alert, and stores the notice that it is over if there is a webhook to send it to. False: there is none. */
@@ -36,14 +32,10 @@ export async function endAlert(
   now: number,
   hasWebhook: boolean,
 ): Promise<boolean> {
-  const [, deleted] = await db.batch([
-    db
-      .prepare(
-        `INSERT INTO alert_over (name, what, raised_at, over_at)
-         SELECT name, what, raised_at, ?2 FROM alert WHERE name = ?1 AND ?3 = 1`,
-      )
-      .bind(name, now, hasWebhook ? 1 : 0),
-    db.prepare('DELETE FROM alert WHERE name = ?').bind(name),
+  const [, deleted] = await batch(db, [
+    sql`INSERT INTO alert_over (name, what, raised_at, over_at)
+      SELECT name, what, raised_at, ${now} FROM alert WHERE name = ${name} AND ${hasWebhook ? 1 : 0} = 1`,
+    sql`DELETE FROM alert WHERE name = ${name}`,
   ])
   return deleted?.meta.changes === 1
 }
@@ -67,15 +59,12 @@ export type AlertNotice = Readonly<z.infer<typeof notice>>
  * refuses must not keep later ones back.
  */
 export async function pendingNotices(db: D1Database, most: number): Promise<AlertNotice[]> {
-  const { results } = await db
-    .prepare(
-      `SELECT * FROM (SELECT raised_at AS at, name, what, raised_at, NULL AS id FROM alert WHERE notified_at IS NULL
-         UNION ALL SELECT over_at, name, what, raised_at, id FROM alert_over ORDER BY at DESC, id DESC LIMIT ?)
-       ORDER BY at, id`,
-    )
-    .bind(most)
-    .all()
-  return z.array(notice).parse(results)
+  const rows = await sql`SELECT * FROM (
+      SELECT raised_at AS at, name, what, raised_at, NULL AS id FROM alert WHERE notified_at IS NULL
+      UNION ALL SELECT over_at, name, what, raised_at, id FROM alert_over
+      ORDER BY at DESC, id DESC LIMIT ${most})
+    ORDER BY at, id`.all(db)
+  return z.array(notice).parse(rows)
 }
 
 /** The webhook has accepted it. An alert that was raised anew meanwhile is another one. */
@@ -85,37 +74,32 @@ export async function markNotified(
   now: number,
 ): Promise<void> {
   const statement = over
-    ? db.prepare('DELETE FROM alert_over WHERE id = ?').bind(over.id)
-    : db
-        .prepare('UPDATE alert SET notified_at = ? WHERE name = ? AND raised_at = ?')
-        .bind(now, name, raisedAt)
-  await statement.run()
+    ? sql`DELETE FROM alert_over WHERE id = ${over.id}`
+    : sql`UPDATE alert SET notified_at = ${now} WHERE name = ${name} AND raised_at = ${raisedAt}`
+  await statement.run(db)
 }
 
 /** Stores a halt; false when it is set already. */
 export async function keepHalt(db: D1Database, name: string, why: string, now: number): Promise<boolean> {
-  const { meta } = await db
-    .prepare('INSERT OR IGNORE INTO halt (name, why, since) VALUES (?, ?, ?)')
-    .bind(name, why, now)
-    .run()
-  return meta.changes === 1
+  return (
+    (await sql`INSERT OR IGNORE INTO halt (name, why, since) VALUES (${name}, ${why}, ${now})`.run(db)) === 1
+  )
 }
 
 /** Stores a halt, unless it is set already, and answers since when it is set, unix ms. */
 export async function keptHaltSince(db: D1Database, name: string, why: string, now: number): Promise<number> {
   await keepHalt(db, name, why, now)
-  return (await db.prepare('SELECT since FROM halt WHERE name = ?').bind(name).first<number>('since')) ?? now
+  return (await sql`SELECT since FROM halt WHERE name = ${name}`.column<number>('since', db)) ?? now
 }
 
 /** Clears a halt; false when it was not set. */
 export async function dropHalt(db: D1Database, name: string): Promise<boolean> {
-  const { meta } = await db.prepare('DELETE FROM halt WHERE name = ?').bind(name).run()
-  return meta.changes > 0
+  return (await sql`DELETE FROM halt WHERE name = ${name}`.run(db)) > 0
 }
 
 /** Whether the database was restored and is still incomplete: it may know too little of the money that was sent. */
 export async function isRestored(db: D1Database): Promise<boolean> {
-  return hasRow(db, `SELECT 1 AS one FROM halt WHERE name = 'restored'`)
+  return sql`SELECT 1 AS one FROM halt WHERE name = 'restored'`.found(db)
 }
 
 /** Selects the halts that are set, for a batch that a request makes anyway. */
@@ -123,5 +107,5 @@ export const SELECT_HALTS = sql`SELECT name FROM halt`
 
 /** Whether nothing new may begin. */
 export async function isHalted(db: D1Database): Promise<boolean> {
-  return hasRow(db, 'SELECT 1 AS one FROM halt LIMIT 1')
+  return sql`SELECT 1 AS one FROM halt LIMIT 1`.found(db)
 }

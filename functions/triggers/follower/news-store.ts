@@ -1,5 +1,5 @@
 import { type TxHash, txHash } from '#contract/wire/ledger-ids'
-import { batch, type Sql, sql, verbatim } from '../../adapters/db/sql.ts'
+import { batch, type Sql, sql } from '../../adapters/db/sql.ts'
 import { FAILING, type Failing, failingIn } from '../../records/alerts/quarantine-store.ts'
 import { JOINED, type ReadTx, readTxRow } from '../../records/journal/link-store.ts'
 import { readEndRow } from '../../records/journal/offer-end-store.ts'
@@ -50,7 +50,7 @@ export function selectNews(but: readonly TxHash[], now: number): Sql[] {
     sql`SELECT * FROM submission WHERE hash = ${oldest}`,
     sql`SELECT * FROM offer_end WHERE hash = ${oldest}`,
     sql`SELECT * FROM purchase WHERE offer_id IN (SELECT offer_id FROM offer_end WHERE hash = ${oldest})`,
-    verbatim(FAILING),
+    FAILING,
   ]
 }
 
@@ -62,7 +62,7 @@ export function newsIn(results: readonly D1Result<Record<string, unknown>>[]): O
   const [submission] = submissions?.results ?? []
   return {
     hash: txHash.parse(tx.hash),
-    failing: failingIn(failing),
+    failing: failingIn(failing?.results ?? []),
     read: () => ({
       tx: readTxRow(tx),
       effects: String(tx.effects),
