@@ -450,8 +450,8 @@ export const mutants: readonly Mutant[] = [
   ]),
   mutant('a payment whose pass went back to stock is not refunded', 'I3', [
     'records/invoice/payment-store.ts',
-    "     WHERE hash = (SELECT paid_by FROM invoice WHERE id = ?) AND status = 'delivering'`,",
-    "     WHERE hash = (SELECT paid_by FROM invoice WHERE id = ?) AND status = 'never'`,",
+    "    WHERE hash = (SELECT paid_by FROM invoice WHERE id = ${invoice}) AND status = 'delivering'`\n}",
+    "    WHERE hash = (SELECT paid_by FROM invoice WHERE id = ${invoice}) AND status = 'never'`\n}",
   ]),
   mutant(
     'a payment is refunded again while its first refund is pending',

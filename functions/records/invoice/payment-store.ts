@@ -1,8 +1,7 @@
 import { type Drops, drops } from '#contract/money'
 import type { PaymentReason } from '#contract/payment'
 import type { Address, InvoiceID } from '#contract/wire/ledger-ids'
-import { type Guarded, guarded } from '../../adapters/db/guarded.ts'
-import { hasRow } from '../../adapters/db/has-row.ts'
+import type { Guarded } from '../../adapters/db/compare-and-set.ts'
 import { inIndex } from '../../adapters/db/partial-index.ts'
 import { sql } from '../../adapters/db/sql.ts'
 import { before, next } from './payment-life.ts'
@@ -30,35 +29,25 @@ export async function isPaidUnjudged(
   db: D1Database,
   { invoice, payer, price }: ExactPayment,
 ): Promise<boolean> {
-  return hasRow(
-    db,
-    `SELECT 1 AS one FROM payment WHERE invoice_id = ? AND payer = ? AND drops = ? AND status = 'received' LIMIT 1`,
-    invoice,
-    payer,
-    price.toString(),
-  )
+  return sql`SELECT 1 AS one FROM payment
+    WHERE invoice_id = ${invoice} AND payer = ${payer} AND drops = ${price.toString()} AND status = 'received'
+    LIMIT 1`.found(db)
 }
 
 /** Whether exactly this was paid under an InvoiceID, as far as the journal goes, and neither delivered for nor refunded. */
 export async function hasPaid(db: D1Database, payer: Address, price: Drops): Promise<boolean> {
-  return hasRow(
-    db,
-    `SELECT 1 AS one FROM ledger_tx WHERE type = 'Payment' AND account = ? AND effects ->> '$.paid.drops' = ?
-         AND NOT EXISTS (SELECT 1 FROM payment WHERE payment.hash = ledger_tx.hash
-           AND payment.status IN ('delivered', 'refunded')) LIMIT 1`,
-    payer,
-    price.toString(),
-  )
+  return sql`SELECT 1 AS one FROM ledger_tx
+    WHERE type = 'Payment' AND account = ${payer} AND effects ->> '$.paid.drops' = ${price.toString()}
+      AND NOT EXISTS (SELECT 1 FROM payment
+        WHERE payment.hash = ledger_tx.hash AND payment.status IN ('delivered', 'refunded'))
+    LIMIT 1`.found(db)
 }
 
 /** Drops that are not ours to spend yet: received, and neither delivered for nor refunded, dust included. */
 export async function boundDrops(db: D1Database): Promise<Drops> {
-  const sum = await db
-    .prepare(
-      `SELECT COALESCE((SELECT sum(CAST(drops AS INTEGER)) FROM payment WHERE ${inIndex('payment_bound')}), 0)
-         + COALESCE((SELECT sum(drops - settled) FROM dust_day), 0) AS sum`,
-    )
-    .first<number>('sum')
+  const sum = await sql`SELECT
+      COALESCE((SELECT sum(CAST(drops AS INTEGER)) FROM payment WHERE ${inIndex('payment_bound')}), 0)
+      + COALESCE((SELECT sum(drops - settled) FROM dust_day), 0) AS sum`.column<number>('sum', db)
   return drops(BigInt(sum ?? 0))
 }
 
@@ -67,27 +56,18 @@ export async function boundDrops(db: D1Database): Promise<Drops> {
  * has been judged yet it is the first payment of its buyer of exactly the price.
  */
 export function deliveredFor(invoice: InvoiceID): Guarded {
-  return guarded(
-    `UPDATE payment SET status = 'delivered', version = version + 1, reason = NULL${FORGET_BATCH}
-     WHERE hash = COALESCE((SELECT paid_by FROM invoice WHERE id = ?),
-         (SELECT hash FROM payment AS own JOIN purchase ON purchase.invoice_id = own.invoice_id
-          WHERE own.invoice_id = ? AND own.status = 'received' AND payer = wallet AND drops = price_drops
-          ORDER BY own.ledger LIMIT 1))
-       AND refund IS NULL AND status IN (SELECT value FROM json_each(?))`,
-    invoice,
-    invoice,
-    JSON.stringify(before('taken', 'delivered')),
-  )
+  const firstFitting = sql`(SELECT hash FROM payment AS own JOIN purchase ON purchase.invoice_id = own.invoice_id
+      WHERE own.invoice_id = ${invoice} AND own.status = 'received' AND payer = wallet AND drops = price_drops
+      ORDER BY own.ledger LIMIT 1)`
+  return sql`UPDATE payment SET status = 'delivered', version = version + 1, reason = NULL${FORGET_BATCH}
+    WHERE hash = COALESCE((SELECT paid_by FROM invoice WHERE id = ${invoice}), ${firstFitting})
+      AND refund IS NULL
+      AND status IN (SELECT value FROM json_each(${JSON.stringify(before('taken', 'delivered'))}))`
 }
 
 /** The pass of this invoice goes to another buyer: its payment is refunded, or waits for a person if the pass is lost. */
 export function undeliveredFor(invoice: InvoiceID, reason: PaymentReason): Guarded {
   const event = reason === 'token_gone' ? 'lost' : 'undelivered'
-  return guarded(
-    `UPDATE payment SET status = ?, version = version + 1, reason = ?
-     WHERE hash = (SELECT paid_by FROM invoice WHERE id = ?) AND status = 'delivering'`,
-    next('delivering', event),
-    reason,
-    invoice,
-  )
+  return sql`UPDATE payment SET status = ${next('delivering', event)}, version = version + 1, reason = ${reason}
+    WHERE hash = (SELECT paid_by FROM invoice WHERE id = ${invoice}) AND status = 'delivering'`
 }
