@@ -257,8 +257,8 @@ export const mutants: readonly Mutant[] = [
   ),
   mutant('a pass that goes back to stock loses its token', 'I6', [
     'records/pass/store.ts',
-    'UPDATE pass SET status = ?, quarantined = ?, purchase_id = NULL WHERE',
-    'UPDATE pass SET status = ?, quarantined = ?, purchase_id = NULL, nftoken_id = NULL WHERE',
+    'quarantined = ${quarantined}, purchase_id = NULL\n',
+    'quarantined = ${quarantined}, purchase_id = NULL, nftoken_id = NULL\n',
   ]),
   mutant('a pass is minted again for its next buyer', 'I6', [
     'sale/purchase/begin-mint.ts',

@@ -11,7 +11,7 @@ function raceMutant(name: string, breaks: string, ...changes: readonly Change[])
 export const raceMutants: readonly Mutant[] = [
   raceMutant('an invoice that is ending gets a wallet request', 'I10', [
     'records/invoice/store.ts',
-    " AND status = 'open'\n         AND EXISTS (SELECT 1 FROM purchase WHERE purchase.id = purchase_id AND ending_code IS NULL)",
+    " AND status = 'open'\n      AND EXISTS (SELECT 1 FROM purchase WHERE purchase.id = purchase_id AND ending_code IS NULL)",
     '',
   ]),
   raceMutant('a dead refund is cleared after the next one was signed', 'I3, I16', [

@@ -7,7 +7,7 @@ import {
   txHash,
 } from '#contract/wire/ledger-ids'
 import * as z from '#contract/wire/schema'
-import { type Guarded, guarded } from '../../adapters/db/guarded.ts'
+import type { Guarded } from '../../adapters/db/compare-and-set.ts'
 import { columns, part } from '../../adapters/db/row-schema.ts'
 import { type Sql, sql } from '../../adapters/db/sql.ts'
 import type { Payload } from '../../adapters/xaman/xaman.ts'
@@ -43,11 +43,11 @@ const invoiceRow = z.pipe(
 export type Invoice = Readonly<z.infer<typeof invoiceRow>>
 
 export async function invoiceById(db: D1Database, id: InvoiceID): Promise<Invoice | null> {
-  return oneInvoice(db.prepare('SELECT * FROM invoice WHERE id = ?').bind(id))
+  return oneInvoice(sql`SELECT * FROM invoice WHERE id = ${id}`, db)
 }
 
 export async function invoiceByPayload(db: D1Database, uuid: PayloadUuid): Promise<Invoice | null> {
-  return oneInvoice(db.prepare('SELECT * FROM invoice WHERE payload_uuid = ?').bind(uuid))
+  return oneInvoice(sql`SELECT * FROM invoice WHERE payload_uuid = ${uuid}`, db)
 }
 
 export async function payloadOfInvoice(db: D1Database, id: InvoiceID): Promise<PayloadUuid | null> {
@@ -70,42 +70,35 @@ export async function keepInvoicePayload(
   id: InvoiceID,
   payload: Payload,
 ): Promise<Invoice | null> {
-  await db
-    .prepare(
-      `UPDATE invoice SET payload_uuid = ?, payload_deeplink = ?, payload_qr = ?, payload_socket = ?
-       WHERE id = ? AND payload_uuid IS NULL AND status = 'open'
-         AND EXISTS (SELECT 1 FROM purchase WHERE purchase.id = purchase_id AND ending_code IS NULL)`,
-    )
-    .bind(payload.uuid, payload.deeplink, payload.qrPng, payload.statusSocket, id)
-    .run()
+  const { uuid, deeplink, qrPng, statusSocket } = payload
+  await sql`UPDATE invoice
+    SET payload_uuid = ${uuid}, payload_deeplink = ${deeplink}, payload_qr = ${qrPng}, payload_socket = ${statusSocket}
+    WHERE id = ${id} AND payload_uuid IS NULL AND status = 'open'
+      AND EXISTS (SELECT 1 FROM purchase WHERE purchase.id = purchase_id AND ending_code IS NULL)`.run(db)
   return invoiceById(db, id)
 }
 
 /** Takes a payment for it, if it is open and its pass on hold. The purchase moves too, so that the pass is not released. */
 export function invoicePaid(id: InvoiceID, payment: TxHash): Guarded[] {
   return [
-    guarded(
-      `UPDATE purchase SET version = version + 1 WHERE invoice_id = ? AND status = 'reserved' AND ending_code IS NULL
-         AND EXISTS (SELECT 1 FROM invoice WHERE invoice.id = purchase.invoice_id AND invoice.status = 'open')`,
-      id,
-    ),
-    guarded(
-      `UPDATE invoice SET status = 'paid', paid_by = ? WHERE id = ? AND status = 'open'
-         AND EXISTS (SELECT 1 FROM purchase WHERE purchase.id = purchase_id AND purchase.status = 'reserved' AND ending_code IS NULL)`,
-      payment,
-      id,
-    ),
+    sql`UPDATE purchase SET version = version + 1
+      WHERE invoice_id = ${id} AND status = 'reserved' AND ending_code IS NULL
+        AND EXISTS (SELECT 1 FROM invoice WHERE invoice.id = purchase.invoice_id AND invoice.status = 'open')`,
+    sql`UPDATE invoice SET status = 'paid', paid_by = ${payment}
+      WHERE id = ${id} AND status = 'open'
+        AND EXISTS (SELECT 1 FROM purchase
+          WHERE purchase.id = purchase_id AND purchase.status = 'reserved' AND ending_code IS NULL)`,
   ]
 }
 
 /** It cannot be paid any more: its pass is released. */
 export function invoiceClosed(id: InvoiceID): Guarded {
-  return guarded(`UPDATE invoice SET status = 'closed' WHERE id = ? AND status = 'open'`, id)
+  return sql`UPDATE invoice SET status = 'closed' WHERE id = ${id} AND status = 'open'`
 }
 
 /** Throws on a row that this release cannot have written. */
-async function oneInvoice(statement: D1PreparedStatement): Promise<Invoice | null> {
-  const row = await statement.first()
+async function oneInvoice(statement: Sql, db: D1Database): Promise<Invoice | null> {
+  const row = await statement.first(db)
   return row ? invoiceRow.parse(row) : null
 }
 
