@@ -46,10 +46,6 @@ export async function forgetFailures(db: D1Database, { kind, id }: Unit): Promis
   await sql`DELETE FROM quarantine WHERE kind = ${kind} AND id = ${id}`.run(db)
 }
 
-/** Until every statement is written with the tag. A condition: the unit that `id` names may run at `now`, both SQL. Others in quarantine then use up no queue's limit. */
-export const mayRunNow = (kind: Unit['kind'], id: string, now: string) =>
-  `${id} NOT IN (SELECT quarantine.id FROM quarantine WHERE kind = '${kind}' AND retry_at > ${now})`
-
 /** A condition: this unit may run at `now` (unix ms). Others in quarantine then use up no queue's limit. */
 export const mayRun = (kind: Unit['kind'], id: Sql, now: number): Sql =>
   sql`${id} NOT IN (SELECT quarantine.id FROM quarantine WHERE kind = ${kind} AND retry_at > ${now})`

@@ -56,7 +56,8 @@ export async function boundDrops(db: D1Database): Promise<Drops> {
  * has been judged yet it is the first payment of its buyer of exactly the price.
  */
 export function deliveredFor(invoice: InvoiceID): Guarded {
-  const firstFitting = sql`(SELECT hash FROM payment AS own JOIN purchase ON purchase.invoice_id = own.invoice_id
+  const firstFitting = sql`(
+      SELECT hash FROM payment AS own JOIN purchase ON purchase.invoice_id = own.invoice_id
       WHERE own.invoice_id = ${invoice} AND own.status = 'received' AND payer = wallet AND drops = price_drops
       ORDER BY own.ledger LIMIT 1)`
   return sql`UPDATE payment SET status = 'delivered', version = version + 1, reason = NULL${FORGET_BATCH}

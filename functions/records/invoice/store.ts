@@ -72,7 +72,8 @@ export async function keepInvoicePayload(
 ): Promise<Invoice | null> {
   const { uuid, deeplink, qrPng, statusSocket } = payload
   await sql`UPDATE invoice
-    SET payload_uuid = ${uuid}, payload_deeplink = ${deeplink}, payload_qr = ${qrPng}, payload_socket = ${statusSocket}
+    SET payload_uuid = ${uuid}, payload_deeplink = ${deeplink}, payload_qr = ${qrPng},
+      payload_socket = ${statusSocket}
     WHERE id = ${id} AND payload_uuid IS NULL AND status = 'open'
       AND EXISTS (SELECT 1 FROM purchase WHERE purchase.id = purchase_id AND ending_code IS NULL)`.run(db)
   return invoiceById(db, id)

@@ -28,7 +28,8 @@ export async function unsoldPasses(
 export async function adoptToken(db: D1Database, pass: number, token: NFTokenID): Promise<boolean> {
   await batch(db, [
     sql`UPDATE pass SET nftoken_id = ${token}
-      WHERE id = ${pass} AND nftoken_id IS NULL AND NOT EXISTS (SELECT 1 FROM pass WHERE nftoken_id = ${token})`,
+      WHERE id = ${pass} AND nftoken_id IS NULL
+        AND NOT EXISTS (SELECT 1 FROM pass WHERE nftoken_id = ${token})`,
     sql`UPDATE purchase SET nftoken_id = ${token}, minted_before = 1, version = version + 1
       WHERE pass_id = ${pass} AND status <> 'released' AND nftoken_id IS NULL
         AND EXISTS (SELECT 1 FROM pass WHERE id = pass_id AND pass.nftoken_id = ${token})`,
