@@ -68,3 +68,18 @@ test('a note for all that met a conflict is not kept for other entries once it i
   await act(async () => expect(await result.current.changes.again()).toBe(true))
   expect(readDraft(MANY, Date.now()).note).toBe('')
 })
+
+test('an entry that is selected while others are being saved stays selected', async () => {
+  const [entry, other] = [anEntry(), anEntry({ id: `TS-${'7'.repeat(26)}` as never })]
+  let answer: (reply: Response) => void = () => {}
+  vi.spyOn(globalThis, 'fetch').mockImplementation(() => new Promise((resolve) => (answer = resolve)))
+  const { result } = renderHook(() =>
+    useActs({ query: '', list: listOf(entry, other), refresh: async () => {}, say: () => {} }),
+  )
+  act(() => result.current.select(entry))
+  const saved = act(() => result.current.changeSelected({ state: 'in_review' }))
+  act(() => result.current.select(other))
+  answer(Response.json({ now: NOW, changed: [anEntry({ version: 2 })], stale: [], gone: [] }))
+  expect(await saved).toBe(true)
+  expect([...result.current.selection.keys()]).toEqual([other.id])
+})

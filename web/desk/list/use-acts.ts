@@ -9,7 +9,7 @@ import { useChanges } from '../use-changes.ts'
 import { MANY } from './many-bar.tsx'
 import type { RowAct } from './row-keys.ts'
 import { SEARCH_FIELD } from './search-field.tsx'
-import { allToggled, nothingSelected, type Selection, seenIn, toggled } from './selection.ts'
+import { allToggled, nothingSelected, type Selection, seenIn, toggled, without } from './selection.ts'
 import { useTurns } from './use-turns.ts'
 
 interface ActsOptions {
@@ -31,7 +31,9 @@ export function useActs({ query, list, refresh, say }: ActsOptions) {
   const changes = useChanges(({ changed, stale, gone }, asked) => {
     turns.note(changed, asked)
     const left = new Set([...stale.map(({ entry }) => entry.id), ...gone])
-    setSelection(new Map([...selection].filter(([id]) => left.has(id))))
+    const done = asked.entries.filter(({ id }) => !left.has(id))
+    // More may have been selected meanwhile.
+    hold((now) => ({ ...now, selection: without(now.selection, done) }))
     setTurn((count) => count + 1)
     // Also of a second attempt, of which the bar does not know: it would offer the note for the next entries.
     if (left.size === 0 && asked.change.note !== undefined) forgetDraft(MANY)
