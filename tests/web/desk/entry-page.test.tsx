@@ -78,3 +78,9 @@ test('a change that is not answered is given up after a while, and can be tried 
   expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()
   expect(note.value).toBe('Rang her.')
 })
+
+test('a screen reader is told that there is nothing to save', async () => {
+  const { save } = await withChanges(async () => Response.error())
+  fireEvent.click(save)
+  expect(screen.getByText('There is nothing to save yet.').closest('[role="status"]')).toBeTruthy()
+})

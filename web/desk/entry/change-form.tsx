@@ -128,7 +128,9 @@ export function ChangeForm({ entry, people, me, turn, onChanged }: ChangeFormPro
             Discard changes
           </Button>
         </div>
-        <p className="change-says">{says}</p>
+        <p className="change-says" role="status">
+          {says}
+        </p>
       </form>
     </section>
   )
