@@ -39,7 +39,8 @@ const line = (name: string) => document.querySelector(`[data-line="${name}"]`)?.
 test('a receipt is shown with the pass’s own picture, to be kept, printed and checked', async () => {
   const fetched = answer(Response.json(served))
   await showReceipt(transaction)
-  expect(fetched.mock.calls).toEqual([[`${RECEIPT_PATH}/${transaction}`]])
+  const signal = expect.any(AbortSignal)
+  expect(fetched.mock.calls).toEqual([[`${RECEIPT_PATH}/${transaction}`, { signal }]])
   expect(sentence(), 'for a screen reader').toMatch(/^\s*The receipt is below\.\s*$/)
   expect(document.querySelector<HTMLElement>('[data-receipt]')?.hidden).toBe(false)
   expect(document.querySelector<HTMLElement>('[data-find]')?.hidden).toBe(true)
@@ -115,6 +116,17 @@ test('a receipt that is still pending is announced once as pending, and appears 
   arrive(Response.json(served))
   await vi.advanceTimersByTimeAsync(0)
   expect(line('name')?.replaceAll('\u00a0', ' ')).toBe(sampleReceipt.name)
+})
+
+test('a lost answer does not end the waiting for a pending receipt', async () => {
+  const fetched = answer(refusal('receipt_pending'))
+  fetched.mockRejectedValueOnce(new TypeError('Failed to fetch'))
+  fetched.mockResolvedValueOnce(Response.json(served))
+  await showReceipt(transaction)
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(sentence()).toContain('The receipt cannot be read at the moment. This page keeps trying.')
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(sentence()).toContain('The receipt is below.')
 })
 
 test('without a sale the message says so, and the field allows another try', async () => {

@@ -27,7 +27,7 @@ export function Page() {
             The receipt is below.
           </p>
           <p className="receipt-word" data-word="broken" hidden>
-            The receipt cannot be read at the moment. Please try again.
+            The receipt cannot be read at the moment. This page keeps trying.
           </p>
         </div>
         <noscript>

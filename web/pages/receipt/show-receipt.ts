@@ -6,8 +6,10 @@ import type { SignedReceipt } from '#contract/wire/receipt'
 import { put, putText, showOnly } from '../../lib/put.ts'
 import { fillLines } from '../../receipt/fill-lines.ts'
 
-/** Before a pending receipt is requested again, in ms. */
+/** Before a receipt that is pending, or could not be read, is requested again, in ms. */
 const PAUSE = 10 * SECOND
+/** In ms. A browser may wait forever on a connection that has died. */
+const TIME_OUT = 15 * SECOND
 
 /** Reads the receipt of a sale, by the hash of its transaction, and writes it into the page, or the reason why there is none. */
 export async function showReceipt(transaction: string): Promise<void> {
@@ -15,20 +17,21 @@ export async function showReceipt(transaction: string): Promise<void> {
   await read(transaction)
 }
 
-/** Retries while the receipt is pending. The page says so all the time, so that a screen reader announces it once. */
+/** Retries until there is a receipt or a refusal. The page says why all the time, so that a screen reader announces it once. */
 async function read(transaction: string): Promise<void> {
   const address = `${RECEIPT_PATH}/${transaction}`
   try {
-    const answer = await fetch(address)
+    const answer = await fetch(address, { signal: AbortSignal.timeout(TIME_OUT) })
     const said: unknown = await answer.json()
     if (answer.ok) return fill(said as SignedReceipt, address)
     const { error, code } = said as Pick<ErrorReply, 'error' | 'code'>
     putText(document, '[data-word="refused"]', error)
     showOnly(document, 'data-word', 'refused')
-    if (code === 'receipt_pending') setTimeout(() => void read(transaction), PAUSE)
+    if (code !== 'receipt_pending') return
   } catch {
     showOnly(document, 'data-word', 'broken')
   }
+  setTimeout(() => void read(transaction), PAUSE)
 }
 
 function fill(signed: SignedReceipt, address: string): void {
