@@ -241,3 +241,15 @@ test('a receipt that is not ready yet is not passed over in silence', async () =
   await vi.waitFor(() => expect(part('[data-unread]').textContent).toBe(error))
   expect(verdicts()).toEqual([])
 })
+
+test('a receipt that never arrives is given up, and the page says so', async () => {
+  vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort())
+  const hanging = new Promise<Response>(() => {})
+  vi.stubGlobal('fetch', async (_: string, given?: RequestInit) => {
+    given?.signal?.throwIfAborted()
+    return hanging
+  })
+  history.replaceState(null, '', `/verify?tx=${sampleReceipt.transaction}`)
+  await wake()
+  await vi.waitFor(() => expect(part('[data-unread]').textContent).toContain('cannot be read at the moment'))
+})
