@@ -4,10 +4,11 @@ import * as z from '#contract/wire/schema'
 import { tierId } from '#contract/wire/tier-id'
 import { inIndex } from './adapters/db/partial-index.ts'
 import { flag, rowSchema } from './adapters/db/row-schema.ts'
+import { batch, sql } from './adapters/db/sql.ts'
 import { knownRows } from './adapters/db/unread.ts'
 import { recentCalls } from './adapters/xaman/budget-store.ts'
 import { storedAmong } from './records/alerts/store.ts'
-import { notPausedSql, SALE_ENDED } from './records/switches/store.ts'
+import { notPaused, SALE_ENDED } from './records/switches/store.ts'
 
 const row = rowSchema({
   freeTickets: z.number(),
@@ -41,13 +42,6 @@ export interface ConditionFacts extends Readonly<z.infer<typeof row>> {
   readonly raised: ReadonlySet<string>
 }
 
-const LATE_PAYMENTS = `FROM payment WHERE ${inIndex('payment_bound')} AND status <> 'delivering' AND closed_at <= ?1`
-const LATE_DEBTS = 'FROM dust_debt WHERE due_at IS NOT NULL AND due_at <= ?1'
-/** Wallets that could have a pass now: in the queue, solvent, and with a pass of the tier in stock. */
-const WAITS = `FROM waiting WHERE solvent = 1 AND seen_at > ?2
-  AND tier NOT IN (SELECT scope FROM pause)
-  AND EXISTS (SELECT 1 FROM pass WHERE pass.tier = waiting.tier AND status = 'available')`
-
 /**
  * Reads them in one exchange: refunds that were due before `overdue`, answers that are due before `dueBy`, and which of
  * these alerts are raised.
@@ -57,25 +51,29 @@ export async function readConditionFacts(
   alerts: readonly string[],
   { now, overdue, dueBy }: { readonly now: number; readonly overdue: number; readonly dueBy: number },
 ): Promise<ConditionFacts> {
-  const [facts, calls, tiers, raised] = await db.batch<Record<string, unknown>>([
-    db
-      .prepare(
-        `SELECT (SELECT count(*) FROM ticket WHERE status = 'free') AS free_tickets,
-           EXISTS (SELECT 1 FROM submission WHERE status = 'signed' AND purpose = 'tickets') AS refilling,
-           (SELECT count(*) ${LATE_PAYMENTS}) + (SELECT count(*) ${LATE_DEBTS}) AS refunds,
-           (SELECT min(since) FROM (SELECT min(closed_at) AS since ${LATE_PAYMENTS}
-              UNION ALL SELECT min(due_at) ${LATE_DEBTS})) AS refunds_since,
-           (SELECT count(*) FROM (SELECT 1 FROM form_entry WHERE list_key <= ?4 LIMIT ?5)) AS answers,
-           (SELECT min(list_key) FROM form_entry WHERE list_key <= ?4) AS answers_from,
-           (SELECT joined_at ${WAITS} ORDER BY joined_at, wallet LIMIT 1) AS waiting_since,
-           (SELECT created_at FROM purchase WHERE rowid = (SELECT max(rowid) FROM purchase)) AS begun_at,
-           EXISTS (SELECT 1 FROM halt) OR NOT ${notPausedSql("'sale', 'opening'", '?3')} AS stopped,
-           ${SALE_ENDED} AS ended`,
-      )
-      .bind(overdue, now - PLACE_KEPT, now, dueBy, MAX_COUNTED),
-    recentCalls(now).prepare(db),
-    db.prepare('SELECT tier, total, sold FROM tier_stat ORDER BY rowid'),
-    storedAmong(alerts).prepare(db),
+  const latePayments = sql`FROM payment
+    WHERE ${inIndex('payment_bound')} AND status <> 'delivering' AND closed_at <= ${overdue}`
+  const lateDebts = sql`FROM dust_debt WHERE due_at IS NOT NULL AND due_at <= ${overdue}`
+  // Wallets that could have a pass now: in the queue, solvent, and with a pass of the tier in stock.
+  const waits = sql`FROM waiting WHERE solvent = 1 AND seen_at > ${now - PLACE_KEPT}
+    AND tier NOT IN (SELECT scope FROM pause)
+    AND EXISTS (SELECT 1 FROM pass WHERE pass.tier = waiting.tier AND status = 'available')`
+  const [facts, calls, tiers, raised] = await batch(db, [
+    sql`SELECT (SELECT count(*) FROM ticket WHERE status = 'free') AS free_tickets,
+          EXISTS (SELECT 1 FROM submission WHERE status = 'signed' AND purpose = 'tickets') AS refilling,
+          (SELECT count(*) ${latePayments}) + (SELECT count(*) ${lateDebts}) AS refunds,
+          (SELECT min(since) FROM (SELECT min(closed_at) AS since ${latePayments}
+             UNION ALL SELECT min(due_at) ${lateDebts})) AS refunds_since,
+          (SELECT count(*) FROM (
+             SELECT 1 FROM form_entry WHERE list_key <= ${dueBy} LIMIT ${MAX_COUNTED})) AS answers,
+          (SELECT min(list_key) FROM form_entry WHERE list_key <= ${dueBy}) AS answers_from,
+          (SELECT joined_at ${waits} ORDER BY joined_at, wallet LIMIT 1) AS waiting_since,
+          (SELECT created_at FROM purchase WHERE rowid = (SELECT max(rowid) FROM purchase)) AS begun_at,
+          EXISTS (SELECT 1 FROM halt) OR NOT ${notPaused(sql`'sale', 'opening'`, now)} AS stopped,
+          ${SALE_ENDED} AS ended`,
+    recentCalls(now),
+    sql`SELECT tier, total, sold FROM tier_stat ORDER BY rowid`,
+    storedAmong(alerts),
   ])
   return {
     ...row.parse(facts?.results[0]),

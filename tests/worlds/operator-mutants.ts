@@ -189,7 +189,7 @@ const healthMutants: readonly Mutant[] = [
     'a queue that does not move is an alert during a pause',
     'I13',
     [CONDITIONS, 'a queue that may not move is no alert'],
-    ['conditions-store.ts', "OR NOT ${notPausedSql(\"'sale', 'opening'\", '?3')} AS stopped", 'AS stopped'],
+    ['conditions-store.ts', "OR NOT ${notPaused(sql`'sale', 'opening'`, now)} AS stopped", 'AS stopped'],
   ),
   guardMutant(
     'a missing cron run is no alert',
