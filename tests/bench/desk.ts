@@ -1,6 +1,6 @@
 import { DESK_PAGE_SIZE, type DeskFilters } from '#contract/desk'
 import { HOUR, MINUTE } from '#contract/timing'
-import { transactionsOf } from '../../functions/adapters/db/statement.ts'
+import { transactionsOf } from '../../functions/adapters/db/transactions.ts'
 import { listDesk, pageEndIn } from '../../functions/people/desk/list.ts'
 import { hostDatabase } from '../support/host-worker.ts'
 import { countedDatabase } from './counted-database.ts'

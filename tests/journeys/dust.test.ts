@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { DAY } from '#contract/timing'
 import type { TxHash } from '#contract/wire/ledger-ids'
+import { sql } from '../../functions/adapters/db/sql.ts'
 import { readCursor } from '../../functions/records/journal/cursor-store.ts'
 import { isRead, readTx } from '../../functions/records/journal/link-store.ts'
 import { maintainMinter } from '../../functions/sale/minter/maintain-minter.ts'
@@ -57,8 +58,8 @@ test('a payment that is too small is one short row and stays owed: no alert is r
   const asked = await askToPay(world)
   const [hash] = payDust(world, asked, [13])
   await turns(world, 3)
-  const { results } = await world.db.prepare(`${SELECT_DUST} WHERE dust.hash = unhex(?)`).bind(hash).all()
-  expect(results).toEqual([
+  const rows = await sql`${SELECT_DUST} WHERE dust.hash = unhex(${hash ?? null})`.all(world.db)
+  expect(rows).toEqual([
     { payer: asked.wallet.address, hash, tag: -1, ledger: expect.any(Number), drops: 13, refund: null },
   ])
   expect(await world.db.prepare('SELECT 1 AS n FROM payment WHERE hash = ?').bind(hash).first()).toBeNull()

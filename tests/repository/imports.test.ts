@@ -62,28 +62,21 @@ test('no page of the site imports a higher layer, above all not what draws or bu
   expect(upwards.map(([from, to]) => `${from} → ${to}`)).toEqual([])
 })
 
-test('SQL is written in stores only, and that of the scripts interpolates constants only', async () => {
+test('SQL is written in stores only, and by the tag that binds its values', async () => {
   const { readFileSync } = await import('node:fs')
-  const textOf = (file: string) => readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8')
-  const untagged = (file: string) => textOf(file).replaceAll(/\bsql`[^`]*`/g, '')
-  const passesOn = /^functions\/(adapters\/db\/|scripts\/database\/local-database\.ts)/
-  const running = /\.prepare\(|\bdatabase\.run\(/
-  const building = /\bsql(`|:\s*[`'"])/
-  const writers = [...modules.keys()].filter(
-    (file) =>
-      file.startsWith('functions/') &&
-      !passesOn.test(file) &&
-      (running.test(textOf(file)) || building.test(textOf(file))),
-  )
-  expect(writers.length).toBeGreaterThan(10)
-  expect(writers.filter((file) => !/[/-]store\.ts$/.test(file))).toEqual([])
+  const database = /^functions\/(adapters\/db\/|scripts\/database\/local-database\.ts)/
+  const texts = [...modules.keys()]
+    .filter((file) => file.startsWith('functions/') && !database.test(file))
+    .map((file) => ({ file, text: readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8') }))
+  const filesWith = (pattern: RegExp) =>
+    texts.filter(({ text }) => pattern.test(text)).map(({ file }) => file)
 
-  // The tag binds values. An untagged statement that is built of parts has its values beside it, as parameters.
-  const ofScripts = writers.filter(
-    (file) => file.startsWith('functions/scripts/') && running.test(textOf(file)),
-  )
-  expect(ofScripts.length).toBeGreaterThan(3)
-  expect(ofScripts.filter((file) => /\$\{(?![A-Z_]+\})/.test(untagged(file)))).toEqual([])
+  const writers = filesWith(/\bsql`|\bverbatim\(/)
+  expect(writers.length).toBeGreaterThan(50)
+  expect(writers.filter((file) => !/[/-]store\.ts$/.test(file))).toEqual([])
+  expect(filesWith(/\.prepare\(|\.bind\(|\bnew Sql\(/)).toEqual([])
+  const plain = /(?<!\bsql)[`'"](SELECT|INSERT INTO|INSERT OR|UPDATE \w+ SET|DELETE FROM) /
+  expect(filesWith(plain)).toEqual([])
 })
 
 test('imports of every form are found', () => {

@@ -1,4 +1,4 @@
-import { transactionsOf } from '../../functions/adapters/db/statement.ts'
+import { transactionsOf } from '../../functions/adapters/db/transactions.ts'
 import { type Database, databaseOf } from '../../functions/scripts/database/database.ts'
 
 /** A database as the operators' commands read and write it. */

@@ -2,7 +2,8 @@
 export type Value = string | number | null
 
 /**
- * A statement, or a part of one. Values are bound and parts are put in; other text cannot be interpolated.
+ * A statement, or a part of one. Parts are put in as they are; everything else is bound as a value, texts too. A condition
+ * that a partial index repeats must be a part: SQLite compares it word for word.
  * @example
  * const open = sql`wallet = ${wallet} AND ${inIndex('purchase_open')}`
  * const ids = await sql`SELECT id FROM purchase WHERE ${open} LIMIT ${most}`.all(db)
@@ -12,22 +13,12 @@ export function sql(strings: TemplateStringsArray, ...interpolated: readonly (Va
   const values: Value[] = []
   const append = (text: string) => texts.push((texts.pop() ?? '') + text)
   for (const [at, one] of interpolated.entries()) {
-    if (one instanceof Sql) {
-      const [first = '', ...others] = one.texts
-      append(first)
-      texts.push(...others)
-      values.push(...one.values)
-      append(strings[at + 1] ?? '')
-    } else {
-      // Until every statement is written with the tag: a constant of SQL must be a part, or it is bound as a text.
-      if (
-        /\b(SELECT|EXISTS|FROM|status|COALESCE|CASE)\b/.test(String(one)) &&
-        !/^[{["]|; --/.test(String(one))
-      )
-        throw new Error(`Bound as a text: ${one}`)
-      values.push(one)
-      texts.push(strings[at + 1] ?? '')
-    }
+    const part = one instanceof Sql ? one : new Sql(['', ''], [one])
+    const [first = '', ...others] = part.texts
+    append(first)
+    texts.push(...others)
+    append(strings[at + 1] ?? '')
+    values.push(...part.values)
   }
   return new Sql(texts, values)
 }
@@ -57,17 +48,6 @@ export class Sql {
   /** The text, with `?` for each value. */
   get text(): string {
     return this.texts.join('?')
-  }
-
-  /** Until every statement is written with the tag. */
-  get sql(): string {
-    return this.text
-  }
-
-  /** Until every statement is written with the tag: a part without values may stand in a plain template. */
-  toString(): string {
-    if (this.values.length > 0) throw new Error(`Values are lost: ${this.text}`)
-    return this.text
   }
 
   prepare(db: D1Database): D1PreparedStatement {

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono'
 import type { BodyOf, Endpoint, ParamsOf } from '#contract/wire/endpoint'
-import { type Transactions, transactionsOf } from '../../adapters/db/statement.ts'
+import { type Transactions, transactionsOf } from '../../adapters/db/transactions.ts'
 import type { Services } from '../../services.ts'
 import { KB, readBody } from '../http/body.ts'
 import { type ResultOf, reply } from '../http/reply.ts'

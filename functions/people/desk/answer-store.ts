@@ -3,7 +3,7 @@ import { type EntryMail, entryMail } from '#contract/wire/answer'
 import * as z from '#contract/wire/schema'
 import { rowSchema } from '../../adapters/db/row-schema.ts'
 import { type Sql, sql } from '../../adapters/db/sql.ts'
-import type { Row } from '../../adapters/db/statement.ts'
+import type { Row } from '../../adapters/db/transactions.ts'
 import { countedAddress } from '../../adapters/mail/mailable-address.ts'
 
 interface NewAnswer {

@@ -4,7 +4,7 @@ import type { previewAnswer, readMails, sendAnswer } from '#contract/wire/answer
 import type { BodyOf, ReplyOf } from '#contract/wire/endpoint'
 import type { OrRefused } from '#contract/wire/refusal'
 import * as z from '#contract/wire/schema'
-import { transactionsOf } from '../../adapters/db/statement.ts'
+import { transactionsOf } from '../../adapters/db/transactions.ts'
 import { randomText } from '../../random.ts'
 import type { Services } from '../../services.ts'
 import { messageOf } from '../mail/message.ts'

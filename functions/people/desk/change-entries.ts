@@ -1,6 +1,6 @@
 import type { changeEntries, EntryChange } from '#contract/wire/desk'
 import type { BodyOf, ReplyOf } from '#contract/wire/endpoint'
-import type { Transactions } from '../../adapters/db/statement.ts'
+import type { Transactions } from '../../adapters/db/transactions.ts'
 import { comparedAddress } from '../../adapters/mail/mailable-address.ts'
 import { searchedText } from '../forms/searched-text.ts'
 import { type Added, type EntryMove, movesWritten } from './change-store.ts'

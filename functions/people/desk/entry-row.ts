@@ -5,7 +5,7 @@ import type { EntryEvent, ListedEntry } from '#contract/wire/desk'
 import { entryId } from '#contract/wire/form'
 import * as z from '#contract/wire/schema'
 import { flag, jsonColumn, rowSchema } from '../../adapters/db/row-schema.ts'
-import type { Row } from '../../adapters/db/statement.ts'
+import type { Row } from '../../adapters/db/transactions.ts'
 import { knownRows } from '../../adapters/db/unread.ts'
 
 const time = z.number()

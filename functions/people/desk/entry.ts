@@ -9,7 +9,7 @@ import type { Sheet } from '#contract/sheet'
 import type { DeskEntry, readEntry } from '#contract/wire/desk'
 import type { ReplyOf } from '#contract/wire/endpoint'
 import type { OrRefused } from '#contract/wire/refusal'
-import type { Transactions } from '../../adapters/db/statement.ts'
+import type { Transactions } from '../../adapters/db/transactions.ts'
 import { monthsBefore } from '../forms/retention.ts'
 import {
   type Answers,

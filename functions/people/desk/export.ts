@@ -1,7 +1,7 @@
 import { type FormName, formNames } from '#contract/form-terms'
 import { entryId } from '#contract/wire/form'
 import * as z from '#contract/wire/schema'
-import type { Transactions } from '../../adapters/db/statement.ts'
+import type { Transactions } from '../../adapters/db/transactions.ts'
 import { csv, csvLines } from './csv.ts'
 import { asList, sheets } from './entry.ts'
 import { type EntryRow, type EventRow, entriesIn, eventOf } from './entry-row.ts'

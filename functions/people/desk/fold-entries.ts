@@ -1,6 +1,6 @@
 import * as z from '#contract/wire/schema'
 import { jsonColumn, rowSchema } from '../../adapters/db/row-schema.ts'
-import type { Transactions } from '../../adapters/db/statement.ts'
+import type { Transactions } from '../../adapters/db/transactions.ts'
 import { comparedAddress } from '../../adapters/mail/mailable-address.ts'
 import { searchedText } from '../forms/searched-text.ts'
 import { foldedWritten, unfolded } from './fold-store.ts'

@@ -3,7 +3,7 @@ import { DAY } from '#contract/timing'
 import type { readPromises } from '#contract/wire/desk'
 import type { ReplyOf } from '#contract/wire/endpoint'
 import * as z from '#contract/wire/schema'
-import type { Transactions } from '../../adapters/db/statement.ts'
+import type { Transactions } from '../../adapters/db/transactions.ts'
 import { answersSince } from './entry-store.ts'
 
 type Promises = ReplyOf<typeof readPromises>

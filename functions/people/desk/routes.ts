@@ -15,7 +15,7 @@ import {
   readPromises,
 } from '#contract/wire/desk'
 import { UNSHARED } from '../../adapters/cache/caching.ts'
-import { transactionsOf } from '../../adapters/db/statement.ts'
+import { transactionsOf } from '../../adapters/db/transactions.ts'
 import { type DeskEnv, deskAccess } from '../../edge/access/desk-access.ts'
 import { mountDesk } from '../../edge/access/mount-desk.ts'
 import { refuse } from '../../edge/http/refuse.ts'

@@ -1,13 +1,11 @@
 import { tierIds, tiers } from '#contract/tiers'
 import type { Address } from '#contract/wire/ledger-ids'
-import { type Sql, sql, verbatim } from '../../adapters/db/sql.ts'
+import { joined, type Sql, sql } from '../../adapters/db/sql.ts'
 
 /** The tiers that require a verified identity, as an SQL list: their limit is per person, for all of their wallets. */
-export const VERIFIED_TIERS = verbatim(
-  tierIds
-    .filter((tier) => tiers[tier].kycRequired)
-    .map((tier) => `'${tier}'`)
-    .join(', '),
+export const VERIFIED_TIERS = joined(
+  tierIds.filter((tier) => tiers[tier].kycRequired).map((tier) => sql`${tier}`),
+  ', ',
 )
 
 /** A condition: the person behind this wallet is approved. */

@@ -50,7 +50,7 @@ export async function forgetFailures(db: D1Database, { kind, id }: Unit): Promis
 export const mayRun = (kind: Unit['kind'], id: Sql, now: number): Sql =>
   sql`${id} NOT IN (SELECT quarantine.id FROM quarantine WHERE kind = ${kind} AND retry_at > ${now})`
 
-/** SQL: the id of a debt, from the columns of `dust_debt`. A payment has its hash for an id. */
+/** The id of a debt, from the columns of `dust_debt`. A payment has its hash for an id. */
 export const DEBT_ID = sql`payer || ' ' || tag`
 
 /** Units that were completed by another path than the queue in which they failed, such as a settled submission. */

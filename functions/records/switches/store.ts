@@ -23,11 +23,6 @@ export function readPauses(found: D1Result | undefined): Pause[] {
 export const notPaused = (scopes: Sql, ledgerTime: number): Sql =>
   sql`NOT EXISTS (SELECT 1 FROM pause WHERE scope IN (${scopes}) AND (until IS NULL OR until > ${ledgerTime}))`
 
-/** Until every statement is written with the tag: the same for scopes and a time in SQL. */
-export function notPausedSql(scopes: string, ledgerTime: string): string {
-  return `NOT EXISTS (SELECT 1 FROM pause WHERE scope IN (${scopes}) AND (until IS NULL OR until > ${ledgerTime}))`
-}
-
 /** A condition: an operator has ended the sale. */
 export const SALE_ENDED = sql`EXISTS (SELECT 1 FROM pause WHERE scope = 'sale' AND ended = 1)`
 

@@ -1,5 +1,5 @@
-import type { Sql } from '../../adapters/db/sql.ts'
-import type { Row, Transactions, Value } from '../../adapters/db/statement.ts'
+import type { Sql, Value } from '../../adapters/db/sql.ts'
+import type { Row, Transactions } from '../../adapters/db/transactions.ts'
 import type { EnvironmentName } from '../environment/environment-name.ts'
 
 export type { Row, Value }

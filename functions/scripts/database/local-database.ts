@@ -20,7 +20,7 @@ export function localDatabase(state: string): Database {
       try {
         // A transaction that first reads and then writes does not wait for another writer, but fails. This one waits at its begin.
         database.exec('BEGIN IMMEDIATE')
-        const rows = statements.map(({ sql, values }) => database.prepare(sql).all(...values))
+        const rows = statements.map(({ text, values }) => database.prepare(text).all(...values))
         database.exec('COMMIT')
         return tables.parse(rows)
       } finally {

@@ -1,18 +1,12 @@
-import { Sql } from '../../adapters/db/sql.ts'
-import type { Statement } from '../../adapters/db/statement.ts'
-import type { Value } from './database.ts'
+import type { Sql, Value } from '../../adapters/db/sql.ts'
 
 /** A statement with its values written into it, for wrangler, which takes a text and no parameters. */
-export function withValues(statement: Statement): string {
-  const { values } = statement
-  if (statement instanceof Sql)
-    return statement.texts.reduce((before, text, at) => `${before}${literal(values[at - 1])}${text}`)
-  return statement.sql.replace(/\?(\d+)/g, (_, number) => literal(values[Number(number) - 1]))
+export function withValues({ texts, values }: Sql): string {
+  return texts.reduce((before, text, at) => `${before}${literal(values[at - 1] ?? null)}${text}`)
 }
 
 /** A value in SQL. SQLite's only escape is the doubled quote. */
-function literal(value: Value | undefined): string {
-  if (value === undefined) throw new Error('The statement has more parameters than values')
+function literal(value: Value): string {
   return typeof value === 'string'
     ? `'${value.replaceAll('\0', '').replaceAll("'", "''")}'`
     : String(value ?? 'NULL')

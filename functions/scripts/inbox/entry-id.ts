@@ -1,5 +1,5 @@
 import { ENTRY_ID, entryIdFrom } from '#contract/entry-id'
-import type { Row } from '../../adapters/db/statement.ts'
+import type { Row } from '../../adapters/db/transactions.ts'
 import { type EntryRow, entryOf } from '../../people/desk/entry-row.ts'
 import type { Database } from '../database/database.ts'
 import { entriesBeginning, neighboursOf } from './id-store.ts'

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { createTestHarness } from 'wrangler'
 import { TOTAL_SUPPLY } from '#contract/tiers'
+import { sql } from '../../../../functions/adapters/db/sql.ts'
 import { SELECT_DUST } from '../../../../functions/sale/payment/dust-store.ts'
 import { createMemoryDatabase } from '../../../support/memory-database.ts'
 import { migrations } from '../../../support/migrations.ts'
@@ -141,7 +142,7 @@ test('dust recorded before its rows were shortened stays owed, and is returned b
   for (const { statements } of steps.slice(at)) {
     for (const statement of statements) await db.prepare(statement).run()
   }
-  expect((await db.prepare(`${SELECT_DUST} ORDER BY dust.hash`).all()).results).toEqual(dust)
+  expect(await sql`${SELECT_DUST} ORDER BY dust.hash`.all(db)).toEqual(dust)
   const kept = await db
     .prepare(`SELECT ${Object.keys(debts[0] ?? {})} FROM dust_debt ORDER BY payer, tag`)
     .all()

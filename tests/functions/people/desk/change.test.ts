@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { HOUR } from '#contract/timing'
 import { changeEntries, type EntryChange } from '#contract/wire/desk'
-import type { Transactions } from '../../../../functions/adapters/db/statement.ts'
+import type { Transactions } from '../../../../functions/adapters/db/transactions.ts'
 import { changeAll } from '../../../../functions/people/desk/change-entries.ts'
 import { readDeskEntry } from '../../../../functions/people/desk/entry.ts'
 import { withValues } from '../../../../functions/scripts/database/with-values.ts'

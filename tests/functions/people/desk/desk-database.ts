@@ -1,6 +1,6 @@
 import type { EntryId } from '#contract/entry-id'
 import type { FormName } from '#contract/form-terms'
-import { type Transactions, transactionsOf } from '../../../../functions/adapters/db/statement.ts'
+import { type Transactions, transactionsOf } from '../../../../functions/adapters/db/transactions.ts'
 import type { Actor } from '../../../../functions/people/desk/list.ts'
 import { createMemoryDatabase } from '../../../support/memory-database.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { HOUR } from '#contract/timing'
-import type { Transactions } from '../../../../functions/adapters/db/statement.ts'
+import type { Transactions } from '../../../../functions/adapters/db/transactions.ts'
 import { changeAll } from '../../../../functions/people/desk/change-entries.ts'
 import { exportCsv } from '../../../../functions/people/desk/export.ts'
 import type { Sought } from '../../../../functions/people/desk/list-store.ts'

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { type DeskFilters, deskQuery } from '#contract/desk'
 import { DAY, HOUR } from '#contract/timing'
 import { filtersFrom, listEntries } from '#contract/wire/desk'
-import type { Transactions } from '../../../../functions/adapters/db/statement.ts'
+import { sql } from '../../../../functions/adapters/db/sql.ts'
+import type { Transactions } from '../../../../functions/adapters/db/transactions.ts'
 import { changeAll } from '../../../../functions/people/desk/change-entries.ts'
 import { markedRead } from '../../../../functions/people/desk/entry-store.ts'
 import { listDesk, pageEndIn, soughtBy } from '../../../../functions/people/desk/list.ts'
@@ -204,12 +205,9 @@ test.each([
   using desk = deskDatabase()
   const end = { key: 1, id: entryId(1) }
   for (const after of [null, end]) {
-    const { sql, values } = listPage(ADA, soughtBy(filters, ADA), after, 51)
-    const { results } = await desk.db
-      .prepare(`EXPLAIN QUERY PLAN ${sql}`)
-      .bind(...values)
-      .all<{ detail: string }>()
-    const plan = results.map(({ detail }) => detail).join('\n')
+    const page = listPage(ADA, soughtBy(filters, ADA), after, 51)
+    const steps = await sql`EXPLAIN QUERY PLAN ${page}`.all<{ detail: string }>(desk.db)
+    const plan = steps.map(({ detail }) => detail).join('\n')
     expect(plan).toMatch(new RegExp(`(SCAN|SEARCH) form_entry USING INDEX ${index}( |$)`, 'm'))
     expect(plan).not.toContain('TEMP B-TREE')
   }

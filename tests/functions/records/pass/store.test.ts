@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { address, nftokenId } from '#contract/wire/ledger-ids'
-import { prepared } from '../../../../functions/adapters/db/statement.ts'
+import { batch } from '../../../../functions/adapters/db/sql.ts'
 import { passSold } from '../../../../functions/records/pass/store.ts'
 import { createMemoryDatabase, type MemoryDatabase } from '../../../support/memory-database.ts'
 
@@ -16,8 +16,7 @@ afterEach(() => memory.close())
 test('a pass sold twice to the same purchase (by a reader from before a restore) is counted once', async () => {
   const { db } = memory
   const sale = { pass: 1, tier: 'common', purchaseId: 'purchase', token: TOKEN, owner: BUYER, at: 1 } as const
-  for (let times = 0; times < 2; times += 1)
-    await db.batch(passSold(sale).map((change) => prepared(db, change)))
+  for (let times = 0; times < 2; times += 1) await batch(db, passSold(sale))
   expect(await db.prepare(`SELECT sold FROM tier_stat WHERE tier = 'common'`).first('sold')).toBe(1)
   expect(await db.prepare('SELECT status FROM pass WHERE id = 1').first('status')).toBe('sold')
 })

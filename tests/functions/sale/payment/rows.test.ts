@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { drops } from '#contract/money'
 import { type PaymentStatus, paymentStatuses } from '#contract/payment'
 import { address, invoiceId, payloadUuid, txHash } from '#contract/wire/ledger-ids'
-import { prepared } from '../../../../functions/adapters/db/statement.ts'
+import { batch } from '../../../../functions/adapters/db/sql.ts'
 import { next } from '../../../../functions/records/invoice/payment-life.ts'
 import { type Payment, readPaymentRow } from '../../../../functions/records/invoice/payment-row.ts'
 import { deliveredFor, undeliveredFor } from '../../../../functions/records/invoice/payment-store.ts'
@@ -93,9 +93,9 @@ function moversOf(payment: Payment): (() => Promise<unknown>)[] {
   return [
     ...movesOf(payment).map((what) => () => movePayment(db, payment, what)),
     () => keepBatch(db, payment, 'BA7C4'),
-    () => prepared(db, deliveredFor(INVOICE)).run(),
-    () => prepared(db, undeliveredFor(INVOICE, 'not_taken')).run(),
-    () => prepared(db, undeliveredFor(INVOICE, 'token_gone')).run(),
+    () => deliveredFor(INVOICE).run(db),
+    () => undeliveredFor(INVOICE, 'not_taken').run(db),
+    () => undeliveredFor(INVOICE, 'token_gone').run(db),
     () => noteRepaid(db, HASH, REFUND),
     ...(payment.status === 'refund_manual'
       ? [
@@ -162,8 +162,8 @@ test('the statements that move an invoice set exactly the columns that the schem
     read: () => invoiceById(db, INVOICE),
     movers: () => [
       () => keepInvoicePayload(db, INVOICE, payload),
-      () => db.batch(invoicePaid(INVOICE, HASH).map((change) => prepared(db, change))),
-      () => prepared(db, invoiceClosed(INVOICE)).run(),
+      () => batch(db, invoicePaid(INVOICE, HASH)),
+      () => invoiceClosed(INVOICE).run(db),
     ],
   })
   expect(rows.map(({ status }) => status).sort()).toEqual([
