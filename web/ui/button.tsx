@@ -49,15 +49,13 @@ function ignore(event: MouseEvent) {
 }
 
 type LinkButtonProps = Look & {
-  /** A path or fragment of this site, or an absolute URL, which opens in a new tab. */
   readonly href: string
 } & AnchorHTMLAttributes<HTMLAnchorElement>
 
 /** A link that looks like a button. */
 export function LinkButton({ href, kind, icon, wide, className, children, ...rest }: LinkButtonProps) {
-  const elsewhere = /^[/#]/.test(href) ? {} : { target: '_blank', rel: 'noopener noreferrer' }
   return (
-    <a {...rest} href={href} className={classOf(kind, wide, className)} {...elsewhere}>
+    <a {...rest} href={href} className={classOf(kind, wide, className)}>
       <span>{children}</span>
       {icon && <Icon name={icon} />}
     </a>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { NEW_TAB } from '../ui/new-tab.ts'
 
 interface ExplorerLinkProps {
   /** URL of a token or transaction on an explorer, with a placeholder in braces. */
@@ -10,12 +11,7 @@ interface ExplorerLinkProps {
 
 export function ExplorerLink({ explorerUrl, id, className, children }: ExplorerLinkProps) {
   return (
-    <a
-      href={explorerUrl.replace(/\{\w+\}/, id)}
-      target="_blank"
-      rel="noopener noreferrer"
-      className={className}
-    >
+    <a href={explorerUrl.replace(/\{\w+\}/, id)} className={className} {...NEW_TAB}>
       {children}
     </a>
   )

@@ -3,6 +3,7 @@ import { DEEP_LINK_TIME_OUT } from '#contract/timing'
 import { Countdown } from '../live/countdown.tsx'
 import { LinkButton } from '../ui/button.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
+import { NEW_TAB } from '../ui/new-tab.ts'
 import { QrCode } from './qr-code.tsx'
 import { useOnPhone } from './use-on-phone.ts'
 import './sign-request.css'
@@ -69,7 +70,7 @@ function AppLink({ href, label }: { href: string; label: string }) {
 
   return (
     <>
-      <LinkButton href={href} kind="gold" icon="arrow-out" wide onClick={use}>
+      <LinkButton href={href} kind="gold" icon="arrow-out" wide onClick={use} {...NEW_TAB}>
         {label}
       </LinkButton>
       <p className="sign-request-stuck note" role="status">

@@ -2,6 +2,7 @@ import { fireEvent, render, screen } from '@testing-library/react'
 import type { FormEvent } from 'react'
 import { expect, test, vi } from 'vitest'
 import { Button, LinkButton } from '../../../web/ui/button.tsx'
+import { NEW_TAB } from '../../../web/ui/new-tab.ts'
 
 test('a button submits nothing unless it says so', () => {
   render(<Button>Refresh</Button>)
@@ -56,9 +57,15 @@ test('a link button inside the site is a link of this tab', () => {
   expect(screen.getByRole('link').getAttribute('target')).toBeNull()
 })
 
-test('a link button to another site opens a new tab that cannot reach back', () => {
-  render(<LinkButton href="https://xaman.app/sign/1">Open XUMM App</LinkButton>)
+test('a link button can open a new tab that cannot reach back, and says so without changing its name', () => {
+  render(
+    <LinkButton href="https://xaman.app/sign/1" {...NEW_TAB}>
+      Open XUMM App
+    </LinkButton>,
+  )
 
-  expect(screen.getByRole('link').getAttribute('target')).toBe('_blank')
-  expect(screen.getByRole('link').getAttribute('rel')).toContain('noopener')
+  const link = screen.getByRole('link', { name: 'Open XUMM App' })
+  expect(link.getAttribute('target')).toBe('_blank')
+  expect(link.getAttribute('rel')).toContain('noopener')
+  expect(link.getAttribute('aria-description')).toBe('Opens in a new tab')
 })

@@ -12,6 +12,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { PassSlip } from './pass-slip.tsx'
 import type { TierChoice } from './tier-offers.ts'
 import './agreement-dialog.css'
+import { NEW_TAB } from '../../ui/new-tab.ts'
 
 interface AgreementDialogProps {
   /** The tier to buy; null while the dialog is closed. */
@@ -84,11 +85,11 @@ function Agreement({ choice, onClose, onAgree }: AgreementDialogProps & { readon
         />
         <span>
           I have read and agree to the{' '}
-          <a href="/terms-conditions" target="_blank" rel="noopener">
+          <a href="/terms-conditions" {...NEW_TAB}>
             Terms &amp; Conditions
           </a>{' '}
           and the{' '}
-          <a href="/privacy-policy" target="_blank" rel="noopener">
+          <a href="/privacy-policy" {...NEW_TAB}>
             Privacy Policy
           </a>
           , to the price, and to immediate delivery.

@@ -2,6 +2,7 @@ import { brand } from '#contract/brand'
 import { adviceFor, mintErrors } from '#contract/errors'
 import { drops, xrpText } from '#contract/money'
 import { type CallError, UNKNOWN_ERROR } from '../../lib/call.ts'
+import { NEW_TAB } from '../../ui/new-tab.ts'
 import type { Ending } from './purchase-flow.ts'
 
 /** Why a purchase failed, what to do, what it cost, and the reference for support. */
@@ -15,7 +16,7 @@ export function EndingWords({ ending }: { ending: Ending }) {
       {charged && <p>{charged}</p>}
       {reference && (
         <p>
-          <a href={brand.links.discord} target="_blank" rel="noopener noreferrer">
+          <a href={brand.links.discord} {...NEW_TAB}>
             Ask support on Discord
           </a>{' '}
           <span>and name</span>{' '}

@@ -15,6 +15,7 @@ import { PassSlip } from './pass-slip.tsx'
 import { Row } from './row.tsx'
 import { Stages } from './stages.tsx'
 import './sold-certificate.css'
+import { NEW_TAB } from '../../ui/new-tab.ts'
 
 /** The picture of the pass with a seal that names the ledger of the sale. */
 export function SoldPlate({ purchase }: { purchase: PurchaseView }) {
@@ -67,7 +68,7 @@ export function SoldCertificate({ purchase }: { purchase: PurchaseView }) {
 function Proof({ href, children }: { href: string; children: string }) {
   return (
     <li>
-      <a href={href} target="_blank" rel="noopener">
+      <a href={href} {...NEW_TAB}>
         {children}
       </a>
     </li>
@@ -98,7 +99,7 @@ export function SoldWords({ purchase, tooLate, onContinue }: SoldWordsProps) {
         </li>
         <li>
           <span>Your role is waiting in</span>{' '}
-          <a href={brand.links.discord} target="_blank" rel="noopener noreferrer">
+          <a href={brand.links.discord} {...NEW_TAB}>
             the founders’ Discord
           </a>
           <span>.</span>

@@ -13,7 +13,9 @@ test('the certificate links the receipt of this sale, its check, and the count o
     `/verify?tx=${tx}`,
     '/proof',
   ])
-  expect(links.map(({ target, rel }) => `${target} ${rel}`)).toEqual(Array(3).fill('_blank noopener'))
+  expect(links.map(({ target, rel }) => `${target} ${rel}`)).toEqual(
+    Array(3).fill('_blank noopener noreferrer'),
+  )
 })
 
 test('ledger details are folded', () => {
