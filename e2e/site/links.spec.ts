@@ -40,15 +40,6 @@ test('an external link opens a new tab, which gets no opener and no referrer', a
   expect(careless.map(({ on, tag }) => `${tag} on ${on}`)).toEqual([])
 })
 
-test('a link that opens a new tab says so', async ({ page }) => {
-  await page.goto('/rewards')
-  for (const name of ['X', 'Discord', 'Telegram']) {
-    await expect(page.getByRole('link', { name, exact: true })).toHaveAccessibleDescription(
-      'Opens in a new tab',
-    )
-  }
-})
-
 /** The prerendered pages, with their links and targets. */
 async function readPages(request: APIRequestContext, siteUrl: string) {
   const pages = []

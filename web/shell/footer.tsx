@@ -2,7 +2,6 @@ import { brand } from '#contract/brand'
 import { Icon } from '../ui/icon.tsx'
 import './motion-switch.css'
 import './footer.css'
-import { NEW_TAB } from '../ui/new-tab.ts'
 
 export function Footer() {
   return (
@@ -39,7 +38,7 @@ export function Footer() {
 
 function OutsideLink({ href, children }: { href: string; children: string }) {
   return (
-    <a href={href} {...NEW_TAB}>
+    <a href={href} target="_blank" rel="noopener noreferrer">
       {children}
     </a>
   )
