@@ -34,7 +34,7 @@ function failing(message: string, times: number) {
   return { db: retryingDatabase(raw, clock), asked, slept: () => slept }
 }
 
-/** The messages of the platform's documentation ("Retry queries"), each inside a longer one. */
+/** The messages of the platform's documentation ("Retry queries"), each inside a longer one, and two of a local D1. */
 const retryable = [
   'D1_ERROR: Network connection lost.',
   'D1 DB storage operation exceeded timeout which caused object to be reset.',
@@ -43,6 +43,8 @@ const retryable = [
   'D1_ERROR: Internal error while starting up D1 DB storage.',
   'D1 DB is overloaded. Too many requests queued.',
   'D1 DB is overloaded. Requests queued for too long.',
+  'D1_ERROR: database is locked: SQLITE_BUSY',
+  'D1_ERROR: Failed to get session commit token: internal error; reference = nuqfc6ifmiij052q0tiqp6jd',
 ]
 
 test.each(retryable)('after "%s" the same query is retried', async (message) => {
@@ -55,6 +57,7 @@ test.each([
   'D1_ERROR: UNIQUE constraint failed: purchase.pass_id',
   'D1_ERROR: no such table: purchase',
   'Network error',
+  'D1_ERROR: internal error; reference = nuqfc6ifmiij052q0tiqp6jd',
 ])('"%s" is thrown at once, without a retry', async (message) => {
   const { db, asked } = failing(message, 1)
   await expect(db.prepare('SELECT').run()).rejects.toThrow(message)
