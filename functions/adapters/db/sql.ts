@@ -34,6 +34,11 @@ export function joined(parts: readonly Sql[], between: string): Sql {
   return others.reduce((before, part) => sql`${before}${verbatim(between)}${part}`, first)
 }
 
+/** A list of any length, as one value. It has its own brackets: `id IN ${listOf(ids)}`. */
+export function listOf(values: readonly Value[]): Sql {
+  return sql`(SELECT value FROM json_each(${JSON.stringify(values)}))`
+}
+
 /** A statement, or a part of one, as `sql` makes it. */
 export class Sql {
   /** The text around each value: one more than there are values. */
@@ -81,9 +86,9 @@ export class Sql {
 }
 
 /** Runs statements as one transaction, in one exchange. */
-export function batch(
+export function batch<T = Record<string, unknown>>(
   db: D1Database,
   statements: readonly Sql[],
-): Promise<D1Result<Record<string, unknown>>[]> {
-  return db.batch(statements.map((one) => one.prepare(db)))
+): Promise<D1Result<T>[]> {
+  return db.batch<T>(statements.map((one) => one.prepare(db)))
 }

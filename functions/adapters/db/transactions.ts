@@ -1,4 +1,4 @@
-import type { Sql, Value } from './sql.ts'
+import { batch, type Sql, type Value } from './sql.ts'
 
 export type Row = Readonly<Record<string, Value>>
 
@@ -12,7 +12,7 @@ export interface Transactions {
 export function transactionsOf(db: D1Database): Transactions {
   return {
     async runAll(statements) {
-      const all = await db.batch<Row>(statements.map((one) => one.prepare(db)))
+      const all = await batch<Row>(db, statements)
       return all.map(({ results }) => results)
     },
   }

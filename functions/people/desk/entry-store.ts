@@ -1,5 +1,5 @@
 import type { EntryId } from '#contract/entry-id'
-import { type Sql, sql } from '../../adapters/db/sql.ts'
+import { listOf, type Sql, sql } from '../../adapters/db/sql.ts'
 
 /** The columns of `EntryRow`, for the reader with this e-mail address. */
 export const entryColumns = (me: string): Sql => sql`id, form, status, outcome, shown_outcome, state, shown,
@@ -10,7 +10,7 @@ export const entryColumns = (me: string): Sql => sql`id, form, status, outcome, 
 /** Reads entries by their ids. */
 export function entriesById(me: string, ids: readonly EntryId[]): Sql {
   return sql`SELECT ${entryColumns(me)} FROM form_entry
-    WHERE id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`
+    WHERE id IN ${listOf(ids)}`
 }
 
 /** Reads everything that came under an e-mail address, or is corrected to it, the oldest first. */
@@ -24,19 +24,19 @@ export function entriesOfPerson(me: string, email: string): Sql {
 /** Reads the events of entries, the oldest first. */
 export function eventsOf(ids: readonly EntryId[]): Sql {
   return sql`SELECT entry, version, at, by, kind, old, new, note FROM entry_event
-    WHERE entry IN (SELECT value FROM json_each(${JSON.stringify(ids)})) ORDER BY id`
+    WHERE entry IN ${listOf(ids)} ORDER BY id`
 }
 
 /** Marks entries as opened by a colleague. */
 export function markedRead(me: string, ids: readonly EntryId[]): Sql {
   return sql`INSERT INTO entry_read (person, entry)
-    SELECT ${me}, id FROM form_entry WHERE id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))
+    SELECT ${me}, id FROM form_entry WHERE id IN ${listOf(ids)}
     ON CONFLICT DO NOTHING`
 }
 
 export function markedUnread(me: string, ids: readonly EntryId[]): Sql {
   return sql`DELETE FROM entry_read
-    WHERE person = ${me} AND entry IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`
+    WHERE person = ${me} AND entry IN ${listOf(ids)}`
 }
 
 /**

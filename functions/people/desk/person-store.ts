@@ -1,12 +1,12 @@
 import type { EntryId } from '#contract/entry-id'
-import { type Sql, sql } from '../../adapters/db/sql.ts'
+import { listOf, type Sql, sql } from '../../adapters/db/sql.ts'
 import { countedAddress } from '../../adapters/mail/mailable-address.ts'
 import { type Author, auditRow } from '../../records/switches/write-store.ts'
 
 /** Reads what entries said before their senders amended them, the oldest first. */
 export function earlierVersions(ids: readonly EntryId[]): Sql {
   return sql`SELECT entry, answers, sent_at FROM entry_version
-    WHERE entry IN (SELECT value FROM json_each(${JSON.stringify(ids)})) ORDER BY entry, number`
+    WHERE entry IN ${listOf(ids)} ORDER BY entry, number`
 }
 
 /**
@@ -27,7 +27,7 @@ export function entriesNaming(email: string): Sql {
 /** Reads what was mailed about entries, the oldest first. */
 export function mailsAboutAll(ids: readonly EntryId[]): Sql {
   return sql`SELECT entry_id, kind, address, status, subject, body, written_at FROM mail
-    WHERE entry_id IN (SELECT value FROM json_each(${JSON.stringify(ids)})) ORDER BY written_at, id`
+    WHERE entry_id IN ${listOf(ids)} ORDER BY written_at, id`
 }
 
 /** What is to be deleted: entries, and where an address is named, how many others it has. */
@@ -39,7 +39,7 @@ interface Erasing {
 
 /** A condition: the entry is among these, and of the address, where one is named, which has so many others. */
 function isErasable({ ids, email, others }: Erasing): Sql {
-  const named = sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`
+  const named = listOf(ids)
   return sql`id IN ${named} AND (${email} IS NULL
     OR ${email} IN (email, corrected_email) AND ${others} = (SELECT count(*) FROM form_entry AS other
       WHERE other.id NOT IN ${named} AND (other.email = ${email} OR other.corrected_email = ${email})))`

@@ -1,6 +1,6 @@
 import * as z from '#contract/wire/schema'
 import { rowSchema } from '../../adapters/db/row-schema.ts'
-import { batch, type Sql, sql } from '../../adapters/db/sql.ts'
+import { batch, listOf, type Sql, sql } from '../../adapters/db/sql.ts'
 
 /** What a person has to see. */
 export interface Alert {
@@ -22,7 +22,7 @@ export async function keepAlert(db: D1Database, { name, what, raisedAt }: Alert)
 
 /** Those of these alerts that are stored. */
 export function storedAmong(names: readonly string[]): Sql {
-  return sql`SELECT name FROM alert WHERE name IN (SELECT value FROM json_each(${JSON.stringify(names)}))`
+  return sql`SELECT name FROM alert WHERE name IN ${listOf(names)}`
 }
 
 /** Deletes an alert, and stores the notice that it is over if there is a webhook to send it to. False: there is none. */

@@ -3,7 +3,7 @@ import type { PaymentReason } from '#contract/payment'
 import type { Address, InvoiceID } from '#contract/wire/ledger-ids'
 import type { Guarded } from '../../adapters/db/compare-and-set.ts'
 import { inIndex } from '../../adapters/db/partial-index.ts'
-import { sql } from '../../adapters/db/sql.ts'
+import { listOf, sql } from '../../adapters/db/sql.ts'
 import { before, next } from './payment-life.ts'
 import { onePayment, type Payment } from './payment-row.ts'
 
@@ -63,7 +63,7 @@ export function deliveredFor(invoice: InvoiceID): Guarded {
   return sql`UPDATE payment SET status = 'delivered', version = version + 1, reason = NULL${FORGET_BATCH}
     WHERE hash = COALESCE((SELECT paid_by FROM invoice WHERE id = ${invoice}), ${firstFitting})
       AND refund IS NULL
-      AND status IN (SELECT value FROM json_each(${JSON.stringify(before('taken', 'delivered'))}))`
+      AND status IN ${listOf(before('taken', 'delivered'))}`
 }
 
 /** The pass of this invoice goes to another buyer: its payment is refunded, or waits for a person if the pass is lost. */

@@ -3,7 +3,7 @@ import { dropsText } from '#contract/wire/drops-text'
 import { type Address, address, type InvoiceID, type TxHash, txHash } from '#contract/wire/ledger-ids'
 import * as z from '#contract/wire/schema'
 import { jsonColumn, rowSchema } from '../../adapters/db/row-schema.ts'
-import { sql } from '../../adapters/db/sql.ts'
+import { listOf, sql } from '../../adapters/db/sql.ts'
 import { effects } from './effects.ts'
 import { SHORT_TX } from './stranger-store.ts'
 
@@ -90,7 +90,7 @@ export async function awaitsPayment(
 /** Drops that these accounts have paid in, by every payment in the journal. */
 export async function paidInBy(db: D1Database, accounts: readonly Address[]): Promise<Drops> {
   const paid = sql`SELECT sum(CAST(effects ->> '$.root.change' AS INTEGER)) AS drops FROM ledger_tx
-    WHERE type = 'Payment' AND account IN (SELECT value FROM json_each(${JSON.stringify(accounts)}))`
+    WHERE type = 'Payment' AND account IN ${listOf(accounts)}`
   const sum = await paid.column<number>('drops', db)
   return drops(BigInt(sum ?? 0))
 }

@@ -1,7 +1,7 @@
 import type { NFTokenID, OfferID, TxHash } from '#contract/wire/ledger-ids'
 import type { Guarded } from '../../adapters/db/compare-and-set.ts'
 import { inIndex } from '../../adapters/db/partial-index.ts'
-import { batch, sql } from '../../adapters/db/sql.ts'
+import { batch, listOf, sql } from '../../adapters/db/sql.ts'
 
 /** Lists an offer to be withdrawn, and quarantines its pass until it is gone. */
 export async function quarantineOffered(
@@ -32,7 +32,7 @@ export async function removeStaleOffersExcept(
   onLedger: readonly string[],
   asOf: TxHash,
 ): Promise<void> {
-  await sql`DELETE FROM stale_offer WHERE id NOT IN (SELECT value FROM json_each(${JSON.stringify(onLedger)}))
+  await sql`DELETE FROM stale_offer WHERE id NOT IN ${listOf(onLedger)}
     AND EXISTS (SELECT 1 FROM cursor WHERE tail = ${asOf})`.run(db)
 }
 

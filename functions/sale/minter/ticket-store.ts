@@ -2,7 +2,7 @@ import type { TxHash } from '#contract/wire/ledger-ids'
 import * as z from '#contract/wire/schema'
 import type { Guarded } from '../../adapters/db/compare-and-set.ts'
 import { inIndex } from '../../adapters/db/partial-index.ts'
-import { batch, type Sql, sql } from '../../adapters/db/sql.ts'
+import { batch, listOf, type Sql, sql } from '../../adapters/db/sql.ts'
 
 /** A full pool of free tickets; the ledger allows 250. */
 export const TICKETS_FULL = 60
@@ -104,7 +104,7 @@ export async function voidTickets(
 ): Promise<number[]> {
   const rows = await sql`UPDATE ticket SET status = 'voided', purchase_id = NULL
     WHERE status IN ('free', 'leased')
-      AND sequence NOT IN (SELECT value FROM json_each(${JSON.stringify(onLedger)}))
+      AND sequence NOT IN ${listOf(onLedger)}
       AND EXISTS (SELECT 1 FROM cursor WHERE tail = ${asOf}) RETURNING sequence`.all(db)
   return rows.map((row) => leased.parse(row).sequence)
 }

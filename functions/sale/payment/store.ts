@@ -1,6 +1,6 @@
 import type { Address, TxHash } from '#contract/wire/ledger-ids'
 import { inIndex } from '../../adapters/db/partial-index.ts'
-import { sql } from '../../adapters/db/sql.ts'
+import { listOf, sql } from '../../adapters/db/sql.ts'
 import { mayRun } from '../../records/alerts/quarantine-store.ts'
 import { before } from '../../records/invoice/payment-life.ts'
 import { onePayment, type Payment } from '../../records/invoice/payment-row.ts'
@@ -98,9 +98,8 @@ export async function undelivered(db: D1Database): Promise<number> {
  * their money. False for an unknown payment, or one that cannot be refunded any more.
  */
 export async function noteRepaid(db: D1Database, hash: TxHash, refund: TxHash): Promise<boolean> {
-  const open = JSON.stringify(before('repaid', 'refunded'))
   const changed = await sql`UPDATE payment
     SET status = 'refunded', refund = ${refund}, version = version + 1${FORGET_BATCH}
-    WHERE hash = ${hash} AND status IN (SELECT value FROM json_each(${open}))`.run(db)
+    WHERE hash = ${hash} AND status IN ${listOf(before('repaid', 'refunded'))}`.run(db)
   return changed === 1
 }

@@ -1,7 +1,7 @@
 import type { TierId } from '#contract/tiers'
 import type { Address, PayloadUuid, TxHash } from '#contract/wire/ledger-ids'
 import { inIndex } from '../../adapters/db/partial-index.ts'
-import { batch, type Sql, sql } from '../../adapters/db/sql.ts'
+import { batch, listOf, type Sql, sql } from '../../adapters/db/sql.ts'
 import { readable, type Unread, unread } from '../../adapters/db/unread.ts'
 import { VERIFIED_TIERS, walletsOfOwner } from '../../people/kyc/owner-store.ts'
 import { mayRun } from '../../records/alerts/quarantine-store.ts'
@@ -41,7 +41,7 @@ export async function confirmingBy(
   signatures: readonly TxHash[],
 ): Promise<PurchaseIn<'confirming'>[]> {
   const rows = await sql`SELECT * FROM purchase WHERE ${inIndex('purchase_open')} AND status = 'confirming'
-    AND signed_hash IN (SELECT value FROM json_each(${JSON.stringify(signatures)}))`.all(db)
+    AND signed_hash IN ${listOf(signatures)}`.all(db)
   return unread(rows, 'id', readPurchaseRow).flatMap((one) => {
     const purchase = readable(one)
     return purchase?.status === 'confirming' ? [purchase] : []

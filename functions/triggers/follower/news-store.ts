@@ -1,5 +1,5 @@
 import { type TxHash, txHash } from '#contract/wire/ledger-ids'
-import { batch, type Sql, sql } from '../../adapters/db/sql.ts'
+import { batch, listOf, type Sql, sql } from '../../adapters/db/sql.ts'
 import { FAILING, type Failing, failingIn } from '../../records/alerts/quarantine-store.ts'
 import { JOINED, type ReadTx, readTxRow } from '../../records/journal/link-store.ts'
 import { readEndRow } from '../../records/journal/offer-end-store.ts'
@@ -41,7 +41,7 @@ export async function oldestNews(
 /** The same as statements for the batch that appends what may be news. */
 export function selectNews(but: readonly TxHash[], now: number): Sql[] {
   const oldest = sql`(SELECT hash FROM ledger_tx
-    WHERE processed = 0 AND hash NOT IN (SELECT value FROM json_each(${JSON.stringify(but)}))
+    WHERE processed = 0 AND hash NOT IN ${listOf(but)}
       AND hash NOT IN (SELECT id FROM quarantine WHERE kind = 'transaction' AND retry_at > ${now})
       AND ${JOINED}
     ORDER BY max(COALESCE(closed_at, 0), turn_at), rowid LIMIT 1)`

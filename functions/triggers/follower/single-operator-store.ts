@@ -1,5 +1,5 @@
 import { type TxHash, txHash } from '#contract/wire/ledger-ids'
-import { batch, sql } from '../../adapters/db/sql.ts'
+import { batch, listOf, sql } from '../../adapters/db/sql.ts'
 import type { OfferEnd } from '../../records/journal/effects.ts'
 import { type ReadTx, readTxRow } from '../../records/journal/link-store.ts'
 import { readEndRow } from '../../records/journal/offer-end-store.ts'
@@ -27,7 +27,7 @@ export async function oldestSingleOperatorTxs(db: D1Database, most: number): Pro
 /** Enough operators have shown these as they are stored. */
 export async function noteWitnessed(db: D1Database, hashes: readonly TxHash[]): Promise<void> {
   await sql`UPDATE ledger_tx SET alone = 0
-    WHERE hash IN (SELECT value FROM json_each(${JSON.stringify(hashes)}))`.run(db)
+    WHERE hash IN ${listOf(hashes)}`.run(db)
 }
 
 /** The first of those that are still shown by one alone, and how many there are. */
