@@ -2,6 +2,7 @@ import { FIGURES_PATH } from '#contract/figures'
 import { DROPS_TEXT, exactXrp, parseDrops } from '#contract/money'
 import { thousands } from '#contract/thousands'
 import type { Figures } from '#contract/wire/figures'
+import { fetchInTime } from '../../lib/fetch-in-time.ts'
 import { putText } from '../../lib/put.ts'
 
 type Row = Omit<Figures['tiers'][number], 'tier'>
@@ -51,7 +52,7 @@ function added(one: Row, other: Row): Row {
 
 async function readFigures(): Promise<Figures | null> {
   try {
-    const response = await fetch(FIGURES_PATH)
+    const response = await fetchInTime(FIGURES_PATH)
     const figures = (await response.json()) as Figures
     return response.ok && areFigures(figures) ? figures : null
   } catch {

@@ -3,13 +3,12 @@ import { RECEIPT_PATH, VERIFY_PAGE } from '#contract/receipts'
 import { SECOND } from '#contract/timing'
 import type { ErrorReply } from '#contract/wire/error-reply'
 import type { SignedReceipt } from '#contract/wire/receipt'
+import { fetchInTime } from '../../lib/fetch-in-time.ts'
 import { put, putText, showOnly } from '../../lib/put.ts'
 import { fillLines } from '../../receipt/fill-lines.ts'
 
 /** Before a receipt that is pending, or could not be read, is requested again, in ms. */
 const PAUSE = 10 * SECOND
-/** In ms. A browser may wait forever on a connection that has died. */
-const TIME_OUT = 15 * SECOND
 
 /** Reads the receipt of a sale, by the hash of its transaction, and writes it into the page, or the reason why there is none. */
 export async function showReceipt(transaction: string): Promise<void> {
@@ -21,7 +20,7 @@ export async function showReceipt(transaction: string): Promise<void> {
 async function read(transaction: string): Promise<void> {
   const address = `${RECEIPT_PATH}/${transaction}`
   try {
-    const answer = await fetch(address, { signal: AbortSignal.timeout(TIME_OUT) })
+    const answer = await fetchInTime(address)
     const said: unknown = await answer.json()
     if (answer.ok) return fill(said as SignedReceipt, address)
     const { error, code } = said as Pick<ErrorReply, 'error' | 'code'>

@@ -1,13 +1,10 @@
 import { HASH256 } from '#contract/hash256'
 import { RECEIPT_PATH } from '#contract/receipts'
-import { SECOND } from '#contract/timing'
 import type { ErrorReply } from '#contract/wire/error-reply'
+import { fetchInTime } from '../../lib/fetch-in-time.ts'
 import { putText } from '../../lib/put.ts'
 import { bringPart } from '../../script/bring-part.ts'
 import { answerForm } from '../../script/remember-press.ts'
-
-/** Of the receipt that the address names, in ms. */
-const TIME_OUT = 15 * SECOND
 
 const paste = document.querySelector<HTMLFormElement>('[data-paste]')
 if (paste) prepare(paste)
@@ -58,8 +55,7 @@ function prepare(form: HTMLFormElement): void {
 /** Reads the receipt of a sale. Says why there is none, such as in the first minute after the sale, and returns undefined. */
 async function bring(transaction: string): Promise<Blob | undefined> {
   try {
-    const signal = AbortSignal.timeout(TIME_OUT)
-    const answer = await fetch(`${RECEIPT_PATH}/${transaction}`, { signal })
+    const answer = await fetchInTime(`${RECEIPT_PATH}/${transaction}`)
     if (answer.ok) return await answer.blob()
     const { error }: ErrorReply = await answer.json()
     putText(document, '[data-unread]', error)

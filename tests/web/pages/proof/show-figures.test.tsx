@@ -47,6 +47,19 @@ test.each([
   expect(screen.getByRole('status').textContent).toMatch(/cannot be read at the moment/)
 })
 
+test('figures that never arrive are given up, and the page says so', async () => {
+  vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort())
+  vi.stubGlobal('fetch', (_: string, given?: RequestInit) => {
+    given?.signal?.throwIfAborted()
+    return new Promise<Response>(() => {})
+  })
+  render(<SaleFigures />)
+  void showFigures(document)
+  await vi.waitFor(() =>
+    expect(screen.getByRole('status').textContent).toMatch(/cannot be read at the moment/),
+  )
+})
+
 test('a visitor who returns to the tab reads the figures as of now', async () => {
   const route = `GET ${FIGURES_PATH}`
   const api = fakeApi({ [route]: figuresOf({ rare: 2 }) })
