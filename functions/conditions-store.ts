@@ -7,6 +7,7 @@ import { flag, rowSchema } from './adapters/db/row-schema.ts'
 import { batch, sql } from './adapters/db/sql.ts'
 import { knownRows } from './adapters/db/unread.ts'
 import { recentCalls } from './adapters/xaman/budget-store.ts'
+import { answerAlertsOver } from './people/mail/answer-alert-store.ts'
 import { storedAmong } from './records/alerts/store.ts'
 import { notPaused, SALE_ENDED } from './records/switches/store.ts'
 
@@ -38,6 +39,8 @@ export interface ConditionFacts extends Readonly<z.infer<typeof row>> {
   /** Calls of Xaman within the last minutes. */
   readonly xaman: z.infer<typeof callsRow>
   readonly tiers: readonly z.infer<typeof tierRow>[]
+  /** Raised alerts about answers to forms whose matter is over. */
+  readonly answersOver: readonly string[]
   /** Those of the asked alerts that are raised. */
   readonly raised: ReadonlySet<string>
 }
@@ -58,7 +61,7 @@ export async function readConditionFacts(
   const waits = sql`FROM waiting WHERE solvent = 1 AND seen_at > ${now - PLACE_KEPT}
     AND tier NOT IN (SELECT scope FROM pause)
     AND EXISTS (SELECT 1 FROM pass WHERE pass.tier = waiting.tier AND status = 'available')`
-  const [facts, calls, tiers, raised] = await batch(db, [
+  const [facts, calls, tiers, raised, answersOver] = await batch(db, [
     sql`SELECT (SELECT count(*) FROM ticket WHERE status = 'free') AS free_tickets,
           EXISTS (SELECT 1 FROM submission WHERE status = 'signed' AND purpose = 'tickets') AS refilling,
           (SELECT count(*) ${latePayments}) + (SELECT count(*) ${lateDebts}) AS refunds,
@@ -74,11 +77,13 @@ export async function readConditionFacts(
     recentCalls(now),
     sql`SELECT tier, total, sold FROM tier_stat ORDER BY rowid`,
     storedAmong(alerts),
+    answerAlertsOver(now),
   ])
   return {
     ...row.parse(facts?.results[0]),
     xaman: callsRow.parse(calls?.results[0]),
     tiers: knownRows(tiers?.results, tierRow),
+    answersOver: knownRows(answersOver?.results, nameRow).map(({ name }) => name),
     raised: new Set(knownRows(raised?.results, nameRow).map(({ name }) => name)),
   }
 }

@@ -135,6 +135,7 @@ export async function alertConditions(
   const operators = new Set(ledger.nodes.map(({ operator }) => operator))
   const decides = operators.size > 1 || ledger.nodes.length === 1
   const known = { agrees: tip !== null, decides, now }
+  for (const alert of facts.answersOver) await clearAlert(services, alert)
   for (const { alert, what } of conditionsIn(facts, known)) {
     // Who waits while the sale is paused does not wait for us.
     if (alert === 'queue' && what !== null && config.minting === 'paused') continue

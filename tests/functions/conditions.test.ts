@@ -1,9 +1,12 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { UNDO_LIFE } from '#contract/own-entry'
 import { CRON_OVERDUE, HOUR, MINUTE, SECOND } from '#contract/timing'
+import { entryId } from '#contract/wire/form'
 import type { LedgerTip } from '../../functions/adapters/ledger/follower.ts'
 import { noteFailed, takeCall } from '../../functions/adapters/xaman/budget-store.ts'
 import { alertConditions } from '../../functions/conditions.ts'
 import { quietLog } from '../../functions/log.ts'
+import { keepWithdrawal, undoWithdrawal } from '../../functions/people/own-entry/withdraw-store.ts'
 import { raiseAlert } from '../../functions/records/alerts/alerts.ts'
 import { alertIfCronIsMissing } from '../../functions/records/alerts/cron-missing.ts'
 import type { Services } from '../../functions/services.ts'
@@ -248,4 +251,35 @@ test('six hours before a promised answer is due people hear of it once, and agai
   expect((await noticesOfRun()).filter((notice) => notice.includes('answers'))).toEqual([])
   await run(`UPDATE form_entry SET status = 'answered', shown_outcome = 'declined' WHERE id = 'one'`)
   expect((await noticesOfRun()).filter((notice) => notice.includes('answers'))).toEqual(['over: answers'])
+})
+
+test('that an answer did not go out is over once its entry is erased, withdrawn for good, or open again, and not before', async () => {
+  const id = entryId.parse(`TS-${'0'.repeat(26)}`)
+  const alert = `answer ${id}`
+  const answered = async () => {
+    await run('DELETE FROM form_entry')
+    await run(`INSERT INTO form_entry (id, form, status, email, answers, content_hash, received_at, changed_at)
+      VALUES ('${id}', 'question', 'answered', 'a@example.org', '{}', '', ${now}, ${now})`)
+    await raiseAlert(services(), alert, 'Our answer was refused.')
+    expect(await noticesOfRun()).toEqual([])
+  }
+  await answered()
+  await keepWithdrawal(memory.db, { id, version: 1 }, now, null)
+  now += UNDO_LIFE - 1
+  expect(await noticesOfRun()).toEqual([])
+  await undoWithdrawal(memory.db, { id, version: 2 }, { now, since: now - UNDO_LIFE })
+  now += HOUR
+  expect(await noticesOfRun()).toEqual([])
+  await keepWithdrawal(memory.db, { id, version: 3 }, now, null)
+  now += UNDO_LIFE
+  expect(await noticesOfRun()).toEqual([`over: ${alert}`])
+
+  await answered()
+  await run(`UPDATE form_entry SET status = 'received'`)
+  expect(await noticesOfRun()).toEqual([`over: ${alert}`])
+
+  await answered()
+  await run('DELETE FROM form_entry')
+  expect(await noticesOfRun()).toEqual([`over: ${alert}`])
+  expect(await noticesOfRun()).toEqual([])
 })

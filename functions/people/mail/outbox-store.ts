@@ -1,9 +1,10 @@
 import type { EntryId } from '#contract/entry-id'
 import { DAY, HOUR, MINUTE } from '#contract/timing'
+import { entryId } from '#contract/wire/form'
 import * as z from '#contract/wire/schema'
-import { columns } from '../../adapters/db/row-schema.ts'
+import { columns, rowSchema } from '../../adapters/db/row-schema.ts'
 import { batch, type Sql, sql } from '../../adapters/db/sql.ts'
-import { type Unread, unread } from '../../adapters/db/unread.ts'
+import { knownRows, type Unread, unread } from '../../adapters/db/unread.ts'
 import { countedAddress } from '../../adapters/mail/mailable-address.ts'
 import { mayRun } from '../../records/alerts/quarantine-store.ts'
 import type { AfterAttempt } from './life.ts'
@@ -62,17 +63,25 @@ export async function readDueMail(db: D1Database, id: string, now: number): Prom
   return row === null ? null : dueRow.parse(row)
 }
 
+/** The code of a mail that may have been sent, since its attempt was cut off. */
+export const CUT_OFF = 'no outcome'
+
+const lostRow = rowSchema({ entryId, kind: z.string() })
+
 /**
  * Gives up mails whose attempt began before `lostBefore` and has no outcome, since they may have been sent, and answers to
- * entries that were withdrawn meanwhile. Returns how many were lost, and the mails that are due, the longest due first.
+ * entries that were withdrawn meanwhile. Returns those that were lost, and the mails that are due, the longest due first.
  */
 export async function giveUpAndReadDue(
   db: D1Database,
   { now, lostBefore, most }: { readonly now: number; readonly lostBefore: number; readonly most: number },
-): Promise<{ readonly lost: number; readonly due: readonly Unread<DueMail>[] }> {
+): Promise<{
+  readonly lost: readonly z.infer<typeof lostRow>[]
+  readonly due: readonly Unread<DueMail>[]
+}> {
   const [lost, , due] = await batch(db, [
-    sql`UPDATE mail SET status = 'unknown', code = 'no outcome'
-        WHERE status = 'sending' AND tried_at < ${lostBefore}`,
+    sql`UPDATE mail SET status = 'unknown', code = ${CUT_OFF}
+        WHERE status = 'sending' AND tried_at < ${lostBefore} RETURNING entry_id, kind`,
     sql`UPDATE mail SET status = 'refused', code = ${WITHDRAWN}
         WHERE status = 'waiting' AND body IS NOT NULL
           AND EXISTS (SELECT 1 FROM form_entry WHERE form_entry.id = mail.entry_id AND outcome = 'withdrawn')`,
@@ -80,7 +89,10 @@ export async function giveUpAndReadDue(
         WHERE mail.status = 'waiting' AND mail.due_at <= ${now} AND ${mayRun('mail', sql`mail.id`, now)}
         ORDER BY mail.due_at LIMIT ${most}`,
   ])
-  return { lost: lost?.meta.changes ?? 0, due: unread(due?.results ?? [], 'id', (row) => dueRow.parse(row)) }
+  return {
+    lost: knownRows(lost?.results, lostRow),
+    due: unread(due?.results ?? [], 'id', (row) => dueRow.parse(row)),
+  }
 }
 
 /** The code of an answer that is not sent, since its entry was withdrawn. */

@@ -1,13 +1,15 @@
+import type { EntryId } from '#contract/entry-id'
 import { MINUTE } from '#contract/timing'
 import type { SendOutcome } from '../../adapters/mail/mail.ts'
 import { clearAlert, raiseAlert } from '../../records/alerts/alerts.ts'
 import { isolated } from '../../records/alerts/isolated.ts'
 import type { Failing } from '../../records/alerts/quarantine-store.ts'
 import type { Services } from '../../services.ts'
+import { answerAlert } from './answer-alert-store.ts'
 import { type AfterAttempt, afterAttempt } from './life.ts'
 import { messageOf } from './message.ts'
 import { type DueMail, isCurrent, readdressed } from './outbox.ts'
-import { claimMail, giveUpAndReadDue, noteAttempt, readDueMail } from './outbox-store.ts'
+import { CUT_OFF, claimMail, giveUpAndReadDue, noteAttempt, readDueMail } from './outbox-store.ts'
 import { ownKey } from './own-key.ts'
 
 /** An attempt without an outcome after this long was cut off: the call itself takes seconds at most. */
@@ -38,7 +40,10 @@ export async function serveMails(services: Needs, failing: Failing, deadline: nu
     lostBefore: now - LOST_AFTER,
     most: MAX_AT_ONCE,
   })
-  if (lost > 0) await alertUnknown(services, 'no outcome')
+  for (const { entryId, kind } of lost) {
+    await alertUnknown(services, CUT_OFF)
+    if (kind === 'answer') await alertOfAnswer(services, entryId, { status: 'unknown', code: CUT_OFF })
+  }
   for (const one of due) {
     if (clock.now() >= deadline) return
     await isolated(services, failing, { kind: 'mail', id: one.id }, () => attempt(services, one.read()))
@@ -61,12 +66,12 @@ async function attempt(services: Needs, written: DueMail): Promise<void> {
   await noteAttempt(db, due.id, after)
   log.mailTried({ ...about, status: after.status, code: 'code' in after ? after.code : null })
   await alertOf(services, outcome)
-  if (due.kind === 'answer') await alertOfAnswer(services, due, after)
+  if (due.kind === 'answer') await alertOfAnswer(services, due.entryId, after)
 }
 
 /** Its entry is closed, and its sender is shown that the team wrote: only a person can change that. */
-function alertOfAnswer(services: Needs, { entryId }: DueMail, after: AfterAttempt): Promise<void> {
-  const alert = `answer ${entryId}`
+function alertOfAnswer(services: Needs, entryId: EntryId, after: AfterAttempt): Promise<void> {
+  const alert = answerAlert(entryId)
   if (after.status === 'sent') return clearAlert(services, alert)
   if (after.status === 'waiting') return Promise.resolve()
   const what = `Our answer to ${entryId} was ${after.status === 'refused' ? 'refused' : 'perhaps not sent'} (${after.code}). Send it again at /desk, or by another channel.`

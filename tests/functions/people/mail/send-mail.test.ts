@@ -200,6 +200,20 @@ test('a mail that may have been sent raises an alert, since only a person sends 
   expect(await alerts()).toEqual(['mail unknown'])
 })
 
+test('an answer whose attempt was cut off has an alert of its own, which another sent mail does not end', async () => {
+  await write('m', { kind: 'answer' })
+  await memory.db
+    .prepare(`UPDATE mail SET subject = 'Yes', body = 'We will.', status = 'sending', tried_at = ?`)
+    .bind(now)
+    .run()
+  now += 3 * MINUTE
+  await serveMails(services(accepting()), NONE, now + SECOND)
+  expect(await alerts()).toEqual([`answer ${ID}`, 'mail unknown'])
+  await write('next')
+  await sendMail(services(accepting()), 'next')
+  expect(await alerts()).toEqual([`answer ${ID}`])
+})
+
 test('a suppressed recipient is refused without an alert', async () => {
   await write('m')
   await sendMail(services(answering({ is: 'refused', code: 'E_RECIPIENT_SUPPRESSED', ours: false })), 'm')
