@@ -20,8 +20,14 @@ let sockets: NodeSockets
 beforeAll(async () => {
   world = await createProcessWorld({ database: 'in memory' })
 })
+/** The last ledger that each subscribed node has announced. */
+const announced = new Map<string, number>()
 beforeEach(() => {
-  sockets = openNodeSockets()
+  announced.clear()
+  sockets = openNodeSockets((message, url) => {
+    const [, index] = message.match(/"ledger_index":(\d+)/) ?? []
+    if (index) announced.set(url, Number(index))
+  })
 })
 afterEach(() => {
   sockets.close()
@@ -45,10 +51,18 @@ function listeningFollower(
   return new Following((follower) => ({ ...services, rooms, clock, follower }), memory, { sockets: true })
 }
 
-/** Closes a ledger and resolves once the follower has it, without a call. */
-async function closeAndReceive(follower: Following) {
+/** Closes a ledger and resolves once the follower has it, without a call; returns its index. */
+async function closeAndReceive(follower: Following): Promise<number> {
   const { index } = world.sandbox.ledger.close()
   await expect.poll(async () => (await follower.tip())?.index).toBe(index)
+  return index
+}
+
+/** The same once all three nodes have announced it, and nothing is asked: two are enough for the follower to have it. */
+async function closeWithAll(follower: Following): Promise<void> {
+  const index = await closeAndReceive(follower)
+  await expect.poll(() => [...announced.values()]).toEqual([index, index, index])
+  await sockets.answered()
 }
 
 test('a follower with live sockets has the last ledger without a call, and asks a node whose socket has been silent for fifteen seconds', async () => {
@@ -62,13 +76,14 @@ test('a follower with live sockets has the last ledger without a call, and asks 
     new Set(['ws:subscribe', 'ws2:subscribe', 'ws3:subscribe']),
   )
 
-  await closeAndReceive(follower)
+  await expect.poll(() => announced.size).toBe(3)
+  await closeWithAll(follower)
   faults.forgetSeen()
   for (let closes = 0; closes < 3; closes += 1) {
     world.later(14 * SECOND)
     await follower.tip()
     await follower.heartbeat()
-    await closeAndReceive(follower)
+    await closeWithAll(follower)
   }
   expect(faults.seen).toEqual([])
 
