@@ -50,7 +50,7 @@ export function assemble(
       config.xaman,
       clock,
     ),
-    rooms: roomsBehind(connection, secrets.room, clock, log),
+    rooms: roomsBehind(connection, secrets.room, clock, log, config.collectionRooms),
     edge: workersCache(env, clock, log),
     kyc: listedProvider(
       config.listedWallets,

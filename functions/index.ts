@@ -5,7 +5,7 @@ import { withCaching } from './adapters/cache/caching.ts'
 import { purgeCollectionFrom } from './adapters/cache/workers-cache.ts'
 import { createApp } from './app.ts'
 import { assemble } from './assemble.ts'
-import { problemsOf } from './config/read-config.ts'
+import { problemsOf, readConfig } from './config/read-config.ts'
 import { logProblems } from './edge/http/log-problems.ts'
 import { nameVersion } from './edge/http/name-version.ts'
 import type { Env } from './env.ts'
@@ -26,7 +26,10 @@ export default class Touchstone extends WorkerEntrypoint<Env> {
   override async fetch(request: Request): Promise<Response> {
     const { env, ctx } = this
     // A Worker that is not configured answers everything by the API's refusal, rooms included.
-    const room = problemsOf(env).length === 0 ? await routeRooms(request, env) : null
+    const room =
+      problemsOf(env).length === 0
+        ? await routeRooms(request, env, readConfig(env).config.collectionRooms)
+        : null
     const answer = room ?? (await app.fetch(request, env, ctx))
     return nameVersion(withCaching(request, answer), env.VERSION)
   }

@@ -3,6 +3,7 @@ import type { RoomKind } from '#contract/rooms'
 import { isJoining, refuse, roomAt } from './admit.ts'
 import Collection from './collection.ts'
 import type { ClientMessage } from './connection-state.ts'
+import { divideWatchers } from './divide-watchers.ts'
 import { CLOSE_INTERNAL, dismiss, type Host } from './host.ts'
 import Payload from './payload.ts'
 import type { RequestHead } from './request-head.ts'
@@ -24,13 +25,17 @@ export class CollectionRoom extends durable(Collection) {}
 
 /**
  * Routes requests under `/parties/` to the rooms; null for any other path. Only browsers join this way: the Worker
- * reaches a room by its binding.
+ * reaches a room by its binding. `collectionRooms` is how many rooms the collection has.
  */
-export async function routeRooms(request: Request, env: RoomBindings): Promise<Response | null> {
+export async function routeRooms(
+  request: Request,
+  env: RoomBindings,
+  collectionRooms: number,
+): Promise<Response | null> {
   if (!/^\/parties(\/|$)/.test(new URL(request.url).pathname)) return null
   if (!roomAt(request.url)) return refuse('not_found')
   if (!isJoining(request)) return refuse('method_not_allowed')
-  const answer = await routePartykitRequest(request, env, {
+  const answer = await routePartykitRequest(divideWatchers(request, collectionRooms), env, {
     onBeforeConnect: (joining) => Room.onBeforeConnect(joining, { env }),
   })
   return answer ?? refuse('not_found')

@@ -35,6 +35,8 @@ export function configOf(env: SettingValues, kyc: IdentityProvider['config'] | n
     xaman: { payloads: env.XAMAN_PAYLOADS_PER_MINUTE, calls: env.XAMAN_CALLS_PER_MINUTE },
     /** Rooms outside this Worker, as under `partykit dev`; null when they are its own Durable Objects. */
     partyUrl: env.PARTY_URL ?? null,
+    /** Among how many rooms the collection's watchers are divided. `partykit dev` has one. */
+    collectionRooms: env.PARTY_URL ? 1 : env.COLLECTION_ROOMS,
     /** The identity provider; null where no new person can be verified. */
     kyc,
     /** Wallets whose identity counts as approved without a provider. For the sandbox and for tests. */

@@ -55,6 +55,8 @@ export const environment = {
   XAMAN_CALLS_PER_MINUTE: withDefault(most, 200),
   ROOM_SECRET: required(secretOf(32)),
   PARTY_URL: optional(webAddress),
+  // An event costs a call to each.
+  COLLECTION_ROOMS: withDefault(count(1, 100), 1),
   KYC_API_URL: withDefault(webAddress, 'https://api.sumsub.com'),
   KYC_APP_TOKEN: optional(text),
   KYC_APP_SECRET: optional(text),

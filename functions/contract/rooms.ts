@@ -1,7 +1,7 @@
 /**
  * The kinds of room. PartyKit's `parties`, the Durable Object bindings and the path `/parties/<kind>/<id>` all use
- * these words. A payload room is named by a payload's uuid, a wallet room by its address, the collection's `all`
- * (or `all-<shard>` when watchers outgrow one room).
+ * these words. A payload room is named by a payload's uuid, a wallet room by its address, the collection's `all`, and
+ * its further rooms `all-<number>`.
  */
 export const roomKinds = ['payload', 'wallet', 'collection'] as const
 export type RoomKind = (typeof roomKinds)[number]
@@ -13,6 +13,12 @@ export interface RoomName {
 
 /** Open to everyone: it needs no invite. */
 export const COLLECTION_ROOM: RoomName = { kind: 'collection', id: 'all' }
+
+/** The rooms among which the collection's watchers are divided. Each publishes every event. */
+export function collectionRooms(count: number): readonly RoomName[] {
+  const { kind, id } = COLLECTION_ROOM
+  return Array.from({ length: count }, (_, at) => (at === 0 ? COLLECTION_ROOM : { kind, id: `${id}-${at}` }))
+}
 
 export function roomPath({ kind, id }: RoomName): string {
   return `/parties/${kind}/${encodeURIComponent(id)}`

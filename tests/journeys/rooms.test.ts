@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { COLLECTION_ROOM } from '#contract/rooms'
 import type { RoomAccess } from '#contract/wire/room-access'
 import { connectWallet, readWallet } from '#contract/wire/wallet'
+import { knock } from '../party/visitor.ts'
 import { answerSale } from '../support/answer-sale.ts'
 import { freshBuyer } from '../support/fresh-buyer.ts'
 import { payloadOf } from '../support/payload-of.ts'
@@ -162,6 +163,23 @@ test('no session token, secret or identity status ever passes through a room', a
   expect(said).not.toContain(visitor.token)
   expect(said).not.toMatch(/kyc|verified|approved/i)
   for (const listener of [own, everyone, request]) listener.leave()
+})
+
+test('where the collection has several rooms, a sale reaches the watchers of each', async () => {
+  const crowded = await createWorld({ bindings: { COLLECTION_ROOMS: '3' } })
+  const url = (await crowded.worker.ready).href
+  const watchers = Array.from({ length: 12 }, (_, n) =>
+    knock(url, COLLECTION_ROOM, { from: `198.51.100.${n}`, since: 0 }),
+  )
+  // The only room of a collection would repeat what follows 0.
+  for (const watcher of watchers) expect(await watcher.receives('connected')).not.toHaveProperty('data.since')
+  const visitor = crowded.visitor()
+  await visitor.connect('rich')
+  await crowded.sandbox.phone.sign(payloadOf(await visitor.buy('common')), 'rich')
+  for (const watcher of watchers)
+    expect(await watcher.receives('collection-info-update')).toMatchObject({ data: { minted: 1 } })
+  await Promise.all(watchers.map((watcher) => watcher.leave()))
+  await crowded.close()
 })
 
 test('unreachable rooms cost nothing but time: the purchase is still sold', async () => {

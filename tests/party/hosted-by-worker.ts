@@ -20,7 +20,7 @@ interface DurableRooms extends RunningRooms {
 }
 
 /** The rooms as Durable Objects of a Worker, as `npm start` and production host them. */
-export async function startDurable(world: World): Promise<DurableRooms> {
+export async function startDurable(world: World, collectionRooms = 1): Promise<DurableRooms> {
   script ??= bundle()
   const restarted = readdirSync(world.state).length > 0
   const room = (className: string) => ({ className, useSQLite: true })
@@ -39,7 +39,11 @@ export async function startDurable(world: World): Promise<DurableRooms> {
         COLLECTION: room(classNames.collection),
       },
       resourcePersistencePath: world.state,
-      bindings: { ROOM_SECRET: world.secret, ALLOWED_ORIGIN: world.allowedOrigin },
+      bindings: {
+        ROOM_SECRET: world.secret,
+        ALLOWED_ORIGIN: world.allowedOrigin,
+        COLLECTION_ROOMS: String(collectionRooms),
+      },
       serviceBindings: { SELF: (request: Request) => forward(request, world.workerUrl) },
     }),
   )

@@ -9,9 +9,10 @@ const INSIDE = '/inside'
 
 /** The smallest Worker that has rooms. */
 export default {
-  async fetch(request: Request, env: RoomBindings): Promise<Response> {
+  async fetch(request: Request, env: RoomBindings & { COLLECTION_ROOMS: string }): Promise<Response> {
     const url = new URL(request.url)
-    if (!url.pathname.startsWith(INSIDE)) return (await routeRooms(request, env)) ?? new Response('no room')
+    if (!url.pathname.startsWith(INSIDE))
+      return (await routeRooms(request, env, Number(env.COLLECTION_ROOMS))) ?? new Response('no room')
     url.pathname = url.pathname.slice(INSIDE.length)
     const room = roomAt(url.href)
     if (!room) return new Response('no room', { status: 404 })

@@ -1,4 +1,4 @@
-import { COMMAND_PURPOSE, commandText, type RoomName, roomPath } from '#contract/rooms'
+import { COMMAND_PURPOSE, collectionRooms, commandText, type RoomName, roomPath } from '#contract/rooms'
 import { SIGNATURE_HEADER, sign } from '#contract/signature'
 import type { PayloadUuid } from '#contract/wire/ledger-ids'
 import type { RoomCommand } from '#contract/wire/rooms'
@@ -9,8 +9,17 @@ import type { Rooms } from './rooms.ts'
 /** How one room is reached: a Durable Object of this Worker, or `partykit dev` over HTTP. */
 export type RoomConnection = (room: RoomName, request: Request) => Promise<Response>
 
-/** Sends commands to rooms. Each is signed, so that a room accepts commands of the Worker only. */
-export function roomsBehind(connection: RoomConnection, secret: string, clock: Clock, log: Log): Rooms {
+/**
+ * Sends commands to rooms. Each is signed, so that a room accepts commands of the Worker only. An event of the collection
+ * goes to each of its rooms; `collectionCount` is how many it has.
+ */
+export function roomsBehind(
+  connection: RoomConnection,
+  secret: string,
+  clock: Clock,
+  log: Log,
+  collectionCount = 1,
+): Rooms {
   async function command(room: RoomName, what: RoomCommand): Promise<void> {
     try {
       const body = JSON.stringify(what)
@@ -30,8 +39,11 @@ export function roomsBehind(connection: RoomConnection, secret: string, clock: C
 
   const payload = (uuid: PayloadUuid): RoomName => ({ kind: 'payload', id: uuid })
   return {
-    publish: (room, message, ...after) =>
-      command(room, { do: 'publish', message, ...(after.length > 0 && { after: [...after] }) }),
+    async publish(room, message, ...after) {
+      const what: RoomCommand = { do: 'publish', message, ...(after.length > 0 && { after: [...after] }) }
+      const rooms = room.kind === 'collection' ? collectionRooms(collectionCount) : [room]
+      await Promise.all(rooms.map((each) => command(each, what)))
+    },
     watch: (uuid, statusSocket, expiresAt) =>
       command(payload(uuid), { do: 'watch', statusSocket, expiresAt }),
     unwatch: (uuid) => command(payload(uuid), { do: 'unwatch' }),

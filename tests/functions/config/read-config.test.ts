@@ -216,6 +216,7 @@ test('the defaults that the README states are those that count where a setting i
     'XAMAN_PAYLOADS_PER_MINUTE',
     'XAMAN_CALLS_PER_MINUTE',
     'SIGN_INS_PER_ADDRESS',
+    'COLLECTION_ROOMS',
     'DELIVERY_HOURS',
     'LEAST_REFUND',
   ])
