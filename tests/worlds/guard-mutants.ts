@@ -662,7 +662,7 @@ export const guardMutants: readonly Mutant[] = [
     ['functions/adapters/ledger/agree.test.ts', ONE_LEDGER],
     [
       'adapters/ledger/agree.ts',
-      "return other.value === null ? err('not-yet') : ok(saidByAll([view, other.value], log))",
+      "return isSame ? ok(saidByAll([view, other.value], log)) : err('not-yet')",
       'return ok(saidByAll([view], log))',
     ],
   ),

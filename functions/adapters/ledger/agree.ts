@@ -1,7 +1,7 @@
 import { err, ok, type Result } from '#contract/result'
 import type { Log } from '../../log.ts'
 import type { LedgerNode, LedgerState, Unreachable, View } from './ledger.ts'
-import { textOf, viewOf } from './view-of.ts'
+import { isSameLedger, textOf, viewOf } from './view-of.ts'
 
 /** A node that counts, and its last validated ledger. */
 interface Counting {
@@ -54,10 +54,11 @@ function areCloseBy([older, newer]: readonly [Counting, Counting]): boolean {
 /** The older of the two last ledgers is the one that both can have. */
 async function agreedBy(older: Counting, newer: Counting, log: Log): Promise<Agreed> {
   const view = older.node.view(older.state)
-  if (newer.state.hash === older.state.hash) return ok(saidByAll([view, newer.node.view(older.state)], log))
+  if (isSameLedger(newer.state, older.state)) return ok(saidByAll([view, newer.node.view(older.state)], log))
   const other = await newer.node.at(older.state.hash)
   if (!other.ok) return other
-  return other.value === null ? err('not-yet') : ok(saidByAll([view, other.value], log))
+  const isSame = other.value !== null && isSameLedger(other.value, older.state)
+  return isSame ? ok(saidByAll([view, other.value], log)) : err('not-yet')
 }
 
 /** One view of several: what all of them say alike. */

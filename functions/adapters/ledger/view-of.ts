@@ -19,6 +19,11 @@ export function viewOf({ index, hash, closeTime }: ClosedLedger, ask: Ask): View
   }
 }
 
+/** Whether two nodes show the same ledger. Its hash covers its close time, but a node may state another one. */
+export function isSameLedger(a: ClosedLedger, b: ClosedLedger): boolean {
+  return a.index === b.index && a.hash === b.hash && a.closeTime === b.closeTime
+}
+
 /** An answer as text: two answers that say the same are equal texts. */
 export function textOf(answer: unknown): string {
   return JSON.stringify(answer, (_key, value) => (typeof value === 'bigint' ? `${value}` : value))

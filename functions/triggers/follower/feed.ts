@@ -119,10 +119,10 @@ export class Feed {
     return this.#tryInTurn(() => this.#read())
   }
 
-  /** Asks whether the node calls this ledger validated. */
+  /** Asks what the node shows of this ledger, if it calls that validated. */
   async confirm(ledger: ClosedLedger): Promise<void> {
     const view = await this.#nodes[this.#which]?.at(ledger.hash)
-    if (view?.ok && view.value) this.#thread.noteClosed(ledger)
+    if (view?.ok && view.value) this.#thread.noteClosed(view.value)
   }
 
   /** Drops the links that it has shown, so that they are read again. */

@@ -1,5 +1,6 @@
 import type { LedgerHash, TxHash } from '#contract/wire/ledger-ids'
 import type { ClosedLedger } from '../../adapters/ledger/ledger.ts'
+import { isSameLedger } from '../../adapters/ledger/view-of.ts'
 
 /** A transaction that changed the minter's AccountRoot, as one operator's node shows it. */
 export interface ShownLink {
@@ -8,7 +9,7 @@ export interface ShownLink {
   readonly previous: TxHash | null
   readonly ledger: number
   readonly ledgerHash: LedgerHash
-  /** Its result and effects as one text: two nodes that show the same have equal texts. */
+  /** Its sender, time, result and effects as one text: two nodes that show the same have equal texts. */
   readonly effectsText: string
 }
 
@@ -117,12 +118,12 @@ export function isSameLink(a: ShownLink, b: ShownLink): boolean {
   )
 }
 
-/** The newest ledger that as many operators as needed call validated; null: they have none in common. */
+/** The newest ledger that as many operators as needed show alike; null: they have none in common. */
 export function agreedLedger(shown: readonly ShownByOperator[], needed: number): ClosedLedger | null {
   const indexes = [...new Set(shown.flatMap(({ closed }) => [...closed.keys()]))].toSorted((a, b) => b - a)
   for (const index of indexes) {
     const ledgers = shown.flatMap(({ closed }) => closed.get(index) ?? [])
-    const agreed = ledgers.find(({ hash }) => ledgers.filter((other) => other.hash === hash).length >= needed)
+    const agreed = ledgers.find((one) => ledgers.filter((other) => isSameLedger(other, one)).length >= needed)
     if (agreed) return agreed
   }
   return null

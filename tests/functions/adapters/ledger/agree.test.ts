@@ -11,7 +11,8 @@ const costs = { baseFee: drops(10n), reserveBase: drops(1n), reserveIncrement: d
 
 /** A node of an operator: unreachable, or with an answer for every ticket. */
 function node(operator: string, says: boolean | 'away', last = closed): LedgerNode {
-  const view = { ...closed, hasTicket: async () => ok(says === true) } as unknown as View
+  const shown = last.hash === closed.hash ? last : closed
+  const view = { ...shown, hasTicket: async () => ok(says === true) } as unknown as View
   return {
     operator,
     state: async () => (says === 'away' ? err('unreachable') : ok({ ...last, ...costs })),
@@ -32,6 +33,17 @@ test.each([
   const first = node('one.example', true)
   expect(await ticket([first, node('two.test', false, last)])).toEqual(err('unreachable'))
   expect(await ticket([first, node('two.test', true, last)])).toEqual(ok(true))
+})
+
+test.each([
+  ['both have it last', closed],
+  ['one of them is beyond it', { ...closed, index: 8, hash: ledgerHash.parse('B'.repeat(64)) }],
+])('the close time that one operator states of a ledger decides nothing: %s', async (_, last) => {
+  const late = { ...closed, closeTime: 900_000 }
+  const liar = node('one.example', true, late)
+  const honest = node('two.test', true, last)
+  expect(await ticket([liar, honest])).toEqual(err('not-yet'))
+  expect(await ticket([liar, honest, node('three.test', true)])).toEqual(ok(true))
 })
 
 test('two nodes of one operator count once: the next operator is asked', async () => {

@@ -324,6 +324,12 @@ test('a node without a WebSocket is asked only for its last ledger while that is
   expect(asked).toEqual(['a state'])
 })
 
+test('a feed that confirms a ledger states when its own node says that it closed', async () => {
+  const feed = feedOf([node('a', 3)])
+  await feed.confirm({ index: 3, hash: ledgerHashOf(3), closeTime: now + LEDGER_STALE })
+  expect(feed.shown.closed.get(3)).toEqual({ index: 3, hash: ledgerHashOf(3), closeTime: now })
+})
+
 test('a feed never writes: it subscribes, asks, reads and confirms without a database', async () => {
   const sockets = openSockets()
   const feed = feedOf([node('a', 4, { hasSocket: true })])

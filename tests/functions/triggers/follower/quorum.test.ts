@@ -104,6 +104,15 @@ test('the newest ledger with one hash at two operators is the agreed one', () =>
   expect(agreedLedger([one], 2)).toBeNull()
 })
 
+test('a ledger of which two operators state different close times is not agreed on, until a third decides', () => {
+  const closed = [[9, 'B']] as const
+  const [one, two] = [operator('one', { closed }), operator('two', { closed })]
+  const hash = hashOf('B')
+  const liar = { ...operator('liar'), closed: new Map([[9, { index: 9, hash, closeTime: 900_000 }]]) }
+  expect(agreedLedger([liar, one], 2)).toBeNull()
+  expect(agreedLedger([liar, one, two], 2)).toEqual({ index: 9, hash, closeTime: 9 })
+})
+
 test('level is the ledger up to which two operators have shown that nothing follows the tail', () => {
   const closed = [[12, 'A']] as const
   const one = operator('one', {
