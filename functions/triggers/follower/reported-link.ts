@@ -36,7 +36,7 @@ export async function linkOf(
     previous: effects.root?.previousTx ?? null,
     ledger,
     ledgerHash,
-    effectsText: JSON.stringify([result, effects, ends]),
+    effectsText: JSON.stringify([account, type, `${fee}`, closedAt, result, effects, ends]),
     reported: { tx: { hash, ledger, closedAt, account, type, fee, result }, effects, ends, short },
   }
 }
