@@ -8,7 +8,7 @@ import { isRoomName } from '#contract/wire/rooms'
 import { type RequestWithBody, readCommand } from './command.ts'
 import { randomUuid } from './ports.ts'
 import type { RequestHead } from './request-head.ts'
-import { readRoomEnv } from './room-env.ts'
+import { type RoomEnv, readRoomEnv } from './room-env.ts'
 
 /** Characters of an address: hosts keep it with each connection, and an invite has about a hundred. */
 const LONGEST_ADDRESS = 1_000
@@ -21,7 +21,7 @@ export function roomAt(url: string): RoomName | null {
 }
 
 /**
- * Admits a page of the allowed origin with an invite to this room; the collection needs none. A refused visitor
+ * Admits a page of an allowed origin with an invite to this room; the collection needs none. A refused visitor
  * gets a connection that closes at once with a code that a browser can read, and no room is created.
  */
 export async function admitVisitor<Join extends RequestHead>(
@@ -31,16 +31,26 @@ export async function admitVisitor<Join extends RequestHead>(
 ): Promise<Join | Response> {
   const room = roomAt(request.url)
   if (!room) return refuse('not_found')
-  const { ROOM_SECRET, ALLOWED_ORIGIN } = readRoomEnv(env)
-  const origin = request.headers.get('origin')
-  if (ALLOWED_ORIGIN && origin && origin !== ALLOWED_ORIGIN) return turnAway('another origin')
+  const roomEnv = readRoomEnv(env)
+  if (!isKnownOrigin(request, roomEnv)) return turnAway('another origin')
   const { searchParams } = new URL(request.url)
   // Hosts name a connection after `_pk` and fail on a long one.
   if (!/^[\w-]{0,64}$/.test(searchParams.get('_pk') ?? '')) return turnAway('malformed connection id')
   if (request.url.length > LONGEST_ADDRESS) return turnAway('address too long')
   if (room.kind === 'collection') return request
-  const opens = await inviteOpens(ROOM_SECRET, roomText(room), searchParams.get('invite'), now)
+  const opens = await inviteOpens(roomEnv.ROOM_SECRET, roomText(room), searchParams.get('invite'), now)
   return opens ? request : turnAway('no valid invite')
+}
+
+/**
+ * Whether the page is of the site, or of a configured one: the API has the same rule. A request without an Origin comes
+ * from no page.
+ */
+function isKnownOrigin({ url, headers }: RequestHead, { SITE_URL, CORS_ORIGINS = '' }: RoomEnv): boolean {
+  const origin = headers.get('origin')
+  if (!origin || SITE_URL === undefined) return true
+  const own = [url, SITE_URL].map((address) => new URL(address).origin)
+  return [...own, ...CORS_ORIGINS.split(/[\s,]+/)].includes(origin)
 }
 
 /** Whether a request opens a WebSocket. */

@@ -14,8 +14,10 @@ const roomEnv = z.object({
   ),
   /** The Worker's address, when the rooms run outside it. */
   WORKER_URL: z.optional(z.string().check(z.regex(/^https?:\/\//))),
-  /** The only origin whose pages may join; any origin when absent. */
-  ALLOWED_ORIGIN: z.optional(z.string()),
+  /** The site, whose pages may join. Pages of every site may when it is absent, as under `partykit dev`. */
+  SITE_URL: z.optional(z.string()),
+  /** Origins of other sites whose pages may join, as they may call the API; with commas in between. */
+  CORS_ORIGINS: z.optional(z.string()),
 })
 export type RoomEnv = z.infer<typeof roomEnv>
 

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { COLLECTION_ROOM } from '#contract/rooms'
+import { CLOSE_UNAUTHORIZED, COLLECTION_ROOM } from '#contract/rooms'
 import type { RoomAccess } from '#contract/wire/room-access'
 import { connectWallet, readWallet } from '#contract/wire/wallet'
 import { knock } from '../party/visitor.ts'
 import { answerSale } from '../support/answer-sale.ts'
+import { SITE } from '../support/bindings.ts'
 import { freshBuyer } from '../support/fresh-buyer.ts'
 import { payloadOf } from '../support/payload-of.ts'
 import { joinRoom, type Listener } from '../support/room-listener.ts'
@@ -11,7 +12,7 @@ import { createWorld, type World } from '../support/world.ts'
 
 let world: World
 beforeAll(async () => {
-  world = await createWorld({ webhooks: false })
+  world = await createWorld({ webhooks: false, bindings: { CORS_ORIGINS: 'https://partner.test' } })
 })
 afterAll(() => world.close())
 
@@ -180,6 +181,17 @@ test('where the collection has several rooms, a sale reaches the watchers of eac
     expect(await watcher.receives('collection-info-update')).toMatchObject({ data: { minted: 1 } })
   await Promise.all(watchers.map((watcher) => watcher.leave()))
   await crowded.close()
+})
+
+test('pages of the site and of configured sites get into a room, pages of other sites do not (T13)', async () => {
+  const { href, origin: host } = await world.worker.ready
+  for (const origin of ['https://elsewhere.test', `${SITE}.elsewhere.test`, 'null'])
+    expect(await knock(href, COLLECTION_ROOM, { origin }).closed(), origin).toBe(CLOSE_UNAUTHORIZED)
+  for (const origin of [SITE, host, 'https://partner.test']) {
+    const page = knock(href, COLLECTION_ROOM, { origin })
+    await page.receives('connected')
+    await page.leave()
+  }
 })
 
 test('unreachable rooms cost nothing but time: the purchase is still sold', async () => {

@@ -37,7 +37,7 @@ function spawnPartyKit(world: World, port: number): ChildProcess {
   const vars = {
     ROOM_SECRET: world.secret,
     WORKER_URL: world.workerUrl,
-    ALLOWED_ORIGIN: world.allowedOrigin,
+    SITE_URL: world.allowedOrigin,
   }
   const args = [
     'node_modules/partykit/dist/bin.mjs',

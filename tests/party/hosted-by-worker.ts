@@ -41,7 +41,7 @@ export async function startDurable(world: World, collectionRooms = 1): Promise<D
       resourcePersistencePath: world.state,
       bindings: {
         ROOM_SECRET: world.secret,
-        ALLOWED_ORIGIN: world.allowedOrigin,
+        SITE_URL: world.allowedOrigin,
         COLLECTION_ROOMS: String(collectionRooms),
       },
       serviceBindings: { SELF: (request: Request) => forward(request, world.workerUrl) },
