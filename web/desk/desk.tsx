@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Route, Switch } from 'wouter'
 import { DESK_PAGE } from '#contract/desk'
+import { Announcement, useAnnouncement } from './announcement.tsx'
 import { EntryPage } from './entry/entry-page.tsx'
 import { ListPage } from './list/list-page.tsx'
 import { newMemory } from './memory.ts'
@@ -11,7 +12,7 @@ import './desk.css'
 /** The whole desk: its head, the page of the address, and what is announced to screen readers. */
 export function Desk() {
   const [memory] = useState(newMemory)
-  const [said, say] = useState('')
+  const [said, say] = useAnnouncement()
   const page = { memory, say }
 
   return (
@@ -43,9 +44,7 @@ export function Desk() {
           </Route>
         </Switch>
       </main>
-      <p className="visually-hidden" role="status">
-        {said}
-      </p>
+      <Announcement last={said} className="visually-hidden" />
     </>
   )
 }

@@ -84,3 +84,13 @@ test('a screen reader is told that there is nothing to save', async () => {
   fireEvent.click(save)
   expect(screen.getByText('There is nothing to save yet.').closest('[role="status"]')).toBeTruthy()
 })
+
+test('a screen reader is told again what is said twice, because only a new element is announced', async () => {
+  const { save } = await withChanges(async () => Response.error())
+  const said = () => screen.getByText('There is nothing to save yet.')
+  fireEvent.click(save)
+  const first = said()
+  fireEvent.click(save)
+  expect(said()).not.toBe(first)
+  expect(said().parentElement?.role).toBe('status')
+})

@@ -4,6 +4,7 @@ import { type readMails, SUBJECT_LENGTH } from '#contract/wire/answer'
 import type { DeskEntry } from '#contract/wire/desk'
 import type { ReplyOf } from '#contract/wire/endpoint'
 import { Button } from '../../ui/button.tsx'
+import { Announcement } from '../announcement.tsx'
 import { stateNames } from '../entry-words.ts'
 import { useSeenVersion } from '../seen-version.ts'
 import { TroubleNotice } from '../trouble-notice.tsx'
@@ -66,9 +67,7 @@ export function AnswerForm({ entry, to, drafts, turn, onAnswered }: AnswerFormPr
           </div>
         </form>
       )}
-      <p className="change-says" role="status">
-        {says}
-      </p>
+      <Announcement last={says} className="change-says" />
     </>
   )
 }

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import { previewAnswer, sendAnswer, TO_FILL_IN } from '#contract/wire/answer'
 import type { DeskEntry } from '#contract/wire/desk'
 import type { ReplyOf } from '#contract/wire/endpoint'
+import { useAnnouncement } from '../announcement.tsx'
 import { callDesk, type Trouble, troubleOf } from '../desk-call.ts'
 import type { AnswerDraft } from './answer-draft.ts'
 
@@ -21,17 +22,17 @@ export function useAnswer(
   const [preview, setPreview] = useState<Previewed | null>(null)
   const [busy, setBusy] = useState(false)
   const [trouble, setTrouble] = useState<Trouble | null>(null)
-  const [says, setSays] = useState('')
+  const [says, say] = useAnnouncement()
   // Under one key it is sent once, also where the reply to the first call was lost.
   const key = useRef(crypto.randomUUID())
 
   async function show(draft: AnswerDraft) {
     const { subject, text } = draft
-    if (`${subject} ${text}`.includes(TO_FILL_IN)) return setSays(`Complete ${TO_FILL_IN} first.`)
+    if (`${subject} ${text}`.includes(TO_FILL_IN)) return say(`Complete ${TO_FILL_IN} first.`)
     setBusy(true)
     const answer = await callDesk(previewAnswer, { body: { id, subject, text } })
     setBusy(false)
-    setSays('')
+    say('')
     setTrouble(answer.ok ? null : troubleOf(answer.error))
     if (answer.ok) setPreview({ draft, mail: answer.value })
   }
@@ -47,7 +48,7 @@ export function useAnswer(
     const isSent = answer.value.is === 'written'
     key.current = crypto.randomUUID()
     setPreview(null)
-    setSays(
+    say(
       isSent
         ? 'Written. It is sent at once.'
         : 'Not sent: the entry was changed meanwhile. Look at it as it is now.',

@@ -1,7 +1,8 @@
-import { type FormEvent, type KeyboardEvent, useId, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, useId } from 'react'
 import { type EntryState, entryStates, NOTE_LENGTH } from '#contract/desk'
 import type { DeskEntry } from '#contract/wire/desk'
 import { Button } from '../../ui/button.tsx'
+import { Announcement, useAnnouncement } from '../announcement.tsx'
 import { useKeptDraft } from '../change-draft.ts'
 import { ChangeOutcome } from '../change-outcome.tsx'
 import { changeInWords } from '../change-words.ts'
@@ -28,14 +29,13 @@ export function ChangeForm({ entry, people, me, turn, onChanged }: ChangeFormPro
   const id = useId()
   const [draft, keepDraft, forgetDraft] = useKeptDraft(entry.id)
   const seen = useSeenVersion(entry.version, turn)
-  const [says, setSays] = useState('')
+  const [says, say] = useAnnouncement()
   const changes = useChanges(({ changed }, { change }) => {
-    const isSaved = changed.length > 0
-    const saved = isSaved ? `Saved: ${changeInWords(change, people, me)}` : ''
+    const saved = changed.length > 0 ? `Saved: ${changeInWords(change, people, me)}` : ''
     seen.end()
-    if (isSaved) forgetDraft(change.note ?? '')
-    setSays(saved)
-    onChanged(saved || 'Not saved: it was changed meanwhile', isSaved)
+    if (saved) forgetDraft(change.note ?? '')
+    say(saved)
+    onChanged(saved || 'Not saved: it was changed meanwhile', saved !== '')
   })
   const state = draft.state ?? entry.state
 
@@ -52,8 +52,8 @@ export function ChangeForm({ entry, people, me, turn, onChanged }: ChangeFormPro
   function submit(event?: FormEvent) {
     event?.preventDefault()
     const change = changeIn(draft, entry)
-    if (change === null) setSays('There is nothing to save yet.')
-    else void changes.send({ entries: [{ id: entry.id, version: seen.version }], change })
+    if (change === null) return say('There is nothing to save yet.')
+    void changes.send({ entries: [{ id: entry.id, version: seen.version }], change })
   }
 
   function answerKey({ key, ctrlKey, metaKey }: KeyboardEvent) {
@@ -128,9 +128,7 @@ export function ChangeForm({ entry, people, me, turn, onChanged }: ChangeFormPro
             Discard changes
           </Button>
         </div>
-        <p className="change-says" role="status">
-          {says}
-        </p>
+        <Announcement last={says} className="change-says" />
       </form>
     </section>
   )
