@@ -37,8 +37,8 @@ export function forgetDraft(name: string): void {
 }
 
 /**
- * A draft that survives a reload: its present state, how to change it, and how to empty it. A note that is not the one that
- * was saved stays: it was typed meanwhile.
+ * A draft that survives a reload: its present state, how to change it, and how to empty it. What is not as in the draft that
+ * was saved stays: it was typed or chosen meanwhile.
  */
 export function useKeptDraft(name: string) {
   const [draft, setDraft] = useState(() => readDraft(name, Date.now()))
@@ -53,9 +53,12 @@ export function useKeptDraft(name: string) {
   return [
     draft,
     (part: Partial<ChangeDraft>) => put({ ...latest.current, ...part }),
-    (saved?: string) => {
-      const { note } = latest.current
-      put(saved === undefined || note.trim() === saved.trim() ? empty : { ...empty, note })
-    },
+    (saved = latest.current) => put(changedSince(saved, latest.current)),
   ] as const
+}
+
+/** The parts of a draft that differ from an earlier one. */
+function changedSince(earlier: ChangeDraft, draft: ChangeDraft): ChangeDraft {
+  const parts = Object.entries(draft).filter(([name, value]) => value !== earlier[name as keyof ChangeDraft])
+  return { ...empty, ...Object.fromEntries(parts) }
 }

@@ -94,3 +94,16 @@ test('a screen reader is told again what is said twice, because only a new eleme
   expect(said()).not.toBe(first)
   expect(said().parentElement?.role).toBe('status')
 })
+
+test('what is chosen while another change is being saved stays', async () => {
+  let answer: (reply: Response) => void = () => {}
+  const { note, save } = await withChanges(() => new Promise((resolve) => (answer = resolve)))
+  const state = screen.getByLabelText('State')
+  fireEvent.change(note, { target: { value: 'Rang her.' } })
+  fireEvent.click(save)
+  fireEvent.change(state, { target: { value: 'accepted' } })
+  answer(Response.json({ now: NOW, changed: [entry], stale: [], gone: [] }))
+  expect(await screen.findByText(/^Saved:/)).toBeTruthy()
+  expect(note.value).toBe('')
+  expect(state).toHaveProperty('value', 'accepted')
+})

@@ -1,4 +1,4 @@
-import { type FormEvent, type KeyboardEvent, useId } from 'react'
+import { type FormEvent, type KeyboardEvent, useId, useRef } from 'react'
 import { type EntryState, entryStates, NOTE_LENGTH } from '#contract/desk'
 import type { DeskEntry } from '#contract/wire/desk'
 import { Button } from '../../ui/button.tsx'
@@ -30,10 +30,11 @@ export function ChangeForm({ entry, people, me, turn, onChanged }: ChangeFormPro
   const [draft, keepDraft, forgetDraft] = useKeptDraft(entry.id)
   const seen = useSeenVersion(entry.version, turn)
   const [says, say] = useAnnouncement()
+  const sentDraft = useRef(draft)
   const changes = useChanges(({ changed }, { change }) => {
     const saved = changed.length > 0 ? `Saved: ${changeInWords(change, people, me)}` : ''
     seen.end()
-    if (saved) forgetDraft(change.note ?? '')
+    if (saved) forgetDraft(sentDraft.current)
     say(saved)
     onChanged(saved || 'Not saved: it was changed meanwhile', saved !== '')
   })
@@ -53,6 +54,7 @@ export function ChangeForm({ entry, people, me, turn, onChanged }: ChangeFormPro
     event?.preventDefault()
     const change = changeIn(draft, entry)
     if (change === null) return say('There is nothing to save yet.')
+    sentDraft.current = draft
     void changes.send({ entries: [{ id: entry.id, version: seen.version }], change })
   }
 

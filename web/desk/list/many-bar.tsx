@@ -24,7 +24,8 @@ const UNASSIGNED = 'none'
 /** Changes the selected entries together. */
 export function ManyBar({ count, people, me, busy, onChange, onClear }: ManyBarProps) {
   const id = useId()
-  const [{ note }, keep, forget] = useKeptDraft(MANY)
+  const [draft, keep, forget] = useKeptDraft(MANY)
+  const { note } = draft
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -39,7 +40,7 @@ export function ManyBar({ count, people, me, busy, onChange, onClear }: ManyBarP
     }
     if (Object.keys(change).length === 0) return
     if (!(await onChange(change))) return
-    forget(change.note ?? '')
+    forget(draft)
     form.reset()
   }
 
