@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { kycErrors } from '#contract/errors'
 import { type KycStatus, readKycStatus, startKyc } from '#contract/wire/kyc'
 import { type CallError, call } from '../lib/call.ts'
@@ -27,6 +27,8 @@ export function useKyc({ token, open, readAt, starting, onStarting, onRefresh }:
   const [reading, setReading] = useState(false)
   const [trouble, setTrouble] = useState<ReturnType<typeof troubleOf>>(null)
   const [place, setPlace] = useState<Place | null>(null)
+  /** How many readings have begun, and the last of them that is answered or overtaken: replies may come out of order. */
+  const readings = useRef({ begun: 0, over: 0 })
 
   function update(fresh: KycStatus) {
     setStatus(fresh)
@@ -37,9 +39,12 @@ export function useKyc({ token, open, readAt, starting, onStarting, onRefresh }:
 
   async function read() {
     setReading(true)
+    const own = ++readings.current.begun
     const answer = await inSession(token, call(readKycStatus, { token }))
-    setReading(false)
-    if (answer.ok) update(answer.value)
+    if (own === readings.current.begun) setReading(false)
+    if (!answer.ok || own <= readings.current.over) return
+    readings.current.over = own
+    update(answer.value)
   }
 
   /** Call it in a click handler: it opens a tab. */
@@ -56,6 +61,8 @@ export function useKyc({ token, open, readAt, starting, onStarting, onRefresh }:
       return read()
     }
     const { sessionUrl } = answer.value
+    // It is newer than the reply to a reading that began before it.
+    readings.current.over = readings.current.begun
     update(answer.value)
     if (sessionUrl === null) return tab?.close()
     // Blocked by the browser, or closed by the visitor.

@@ -290,3 +290,36 @@ test('a start that is not answered ends, closes its empty tab and can be tried a
   expect(opened.tab.tab.closed).toBe(true)
   expect(screen.getByText('Network error.')).toBeTruthy()
 })
+
+test('a slow first reading of the status does not replace the reply to a start that was made meanwhile', async () => {
+  const { promise, resolve } = laterAnswer()
+  await show({ [STATUS]: promise })
+  await press('Verify KYC')
+  await act(async () => resolve(kycOf('none')))
+  await passTime()
+  expect(document.querySelector('.kyc-standing')?.textContent).toMatch(/^The check is open in another tab\./)
+  expect(buttons()).toContain('Continue verification')
+})
+
+test('of two readings of the status the one that began later counts, whichever is answered first', async () => {
+  const { promise, resolve } = laterAnswer()
+  const { api } = await show({ [STATUS]: promise })
+  api.answer(STATUS, kycOf('approved'))
+  fireEvent(document, new Event('visibilitychange'))
+  await passTime()
+  await act(async () => resolve(kycOf('in-review')))
+  await passTime()
+  expect(screen.getByText('KYC Verified')).toBeTruthy()
+  expect(buttons()).toEqual(['Continue'])
+})
+
+test('a reading that is answered is shown, although a later one failed', async () => {
+  const { promise, resolve } = laterAnswer()
+  const { api } = await show({ [STATUS]: promise })
+  api.answer(STATUS, lose)
+  fireEvent(document, new Event('visibilitychange'))
+  await passTime()
+  await act(async () => resolve(kycOf('in-review')))
+  await passTime()
+  expect(screen.getByRole('dialog').textContent).toContain(kycOf('in-review').message)
+})
