@@ -30,7 +30,9 @@ export function BuyerDesk(props: BuyerDeskProps) {
   const { asked, close, purchases } = desk
   const [startingKyc, setStartingKyc] = useState(false)
   const receipt = receiptFor(choice.price, wallet.data)
-  const agreed = asked?.what === 'agree' ? collection.choices.find(({ id }) => id === asked.tier) : undefined
+  // The chosen tier may sell out, and another be chosen, while a dialog is open.
+  const askedFor = collection.choices.find(({ id }) => id === asked?.tier) ?? choice
+  const agreed = asked?.what === 'agree' ? askedFor : null
   const verifying = asked?.what === 'verify'
   return (
     <>
@@ -41,7 +43,7 @@ export function BuyerDesk(props: BuyerDeskProps) {
       </div>
       <BuyerSlip {...props} desk={desk} receipt={receipt} startingKyc={startingKyc} />
       <AgreementDialog
-        choice={agreed ?? null}
+        choice={agreed}
         address={wallet.data?.address ?? ''}
         fee={receipt.fee}
         onClose={close}
@@ -54,13 +56,13 @@ export function BuyerDesk(props: BuyerDeskProps) {
         wanted={verifying}
         open={verifying}
         token={token}
-        tier={choice.label}
+        tier={askedFor.label}
         verified={wallet.data?.kycVerified ?? false}
         readAt={wallet.data?.readAt ?? null}
         starting={startingKyc}
         onStarting={setStartingKyc}
         onClose={close}
-        onLeave={() => keepTier(choice.id)}
+        onLeave={() => keepTier(askedFor.id)}
         onRefresh={wallet.refresh}
       />
       <Explorer value={collection.status}>

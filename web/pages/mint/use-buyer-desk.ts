@@ -34,8 +34,11 @@ export interface BuyerDeskProps extends DeskProps {
 
 export type BuyerDeskState = ReturnType<typeof useBuyerDesk>
 
-/** The dialog between a press of the mint button and the request: the terms of a tier, or the identity check. */
-type Asked = { readonly what: 'agree'; readonly tier: TierId } | { readonly what: 'verify' }
+/** The dialog between a press of the mint button and the request: the terms of a tier, or the identity check for it. */
+interface Asked {
+  readonly what: 'agree' | 'verify'
+  readonly tier: TierId
+}
 
 /** State and actions of buying with one wallet. */
 export function useBuyerDesk(props: BuyerDeskProps) {
@@ -73,7 +76,7 @@ export function useBuyerDesk(props: BuyerDeskProps) {
     const refusal = whyNot(wanted, { wallet: wallet.data, slots, xrp: health.xrp, paused })
     setRefusal(refusal)
     if (refusal === null) setAsked({ what: 'agree', tier: wanted.id })
-    else if (refusal.why === 'identity') setAsked({ what: 'verify' })
+    else if (refusal.why === 'identity') setAsked({ what: 'verify', tier: wanted.id })
     // Since the wallet was read, it may have received XRP, or given back a pass.
     if (refusal !== null && health.xrp === 'connected') void wallet.refresh()
   }

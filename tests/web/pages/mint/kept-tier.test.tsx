@@ -1,8 +1,10 @@
-import { screen } from '@testing-library/react'
+import { fireEvent, screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { keepTier, takeTier } from '../../../../web/pages/mint/kept-tier.ts'
 import { fakeSockets } from '../../live/fake-sockets.ts'
-import { visitMintPage } from './visit-mint-page.tsx'
+import { passTime } from '../../live/pass-time.ts'
+import { infoOf, kycOf } from '../../live/samples.ts'
+import { mintButton, openDialog, visitMintPage } from './visit-mint-page.tsx'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -28,4 +30,17 @@ test('an invalid stored tier chooses nothing', async () => {
   sessionStorage.setItem('touchstone_tier', 'gold')
   await visitMintPage()
   expect(chosen()).toBe('common')
+})
+
+test('the identity check names the tier that it was opened for, although that one sells out meanwhile', async () => {
+  const api = await visitMintPage({ 'GET /wallet/kyc/status': kycOf('none') })
+  fireEvent.click(screen.getByRole('radio', { name: /Mythic/ }))
+  fireEvent.click(mintButton())
+  await passTime()
+  expect(openDialog()?.textContent).toContain('Mythic passes go to wallets whose owner')
+
+  api.answer('GET /v2/nft/info', infoOf({ mythic: 0 }))
+  await passTime(30_000)
+  expect(chosen()).toBe('common')
+  expect(openDialog()?.textContent).toContain('Mythic passes go to wallets whose owner')
 })
