@@ -38,19 +38,20 @@ export async function carry(visit: Visit, intent: Intent): Promise<void> {
     case 'lost':
       return lost(sent.error)
     case 'refused':
-      forgetIntent()
+      forgetIntent(requestId)
       passOn(sent.error, buyer.current)
       return dispatch({ type: 'refused', requestId, ending: endingOfCall(sent.error) })
     case 'replied':
-      forgetIntent()
+      forgetIntent(requestId)
       rememberPurchase(sent.purchase.id)
       dispatch({ type: 'replied', requestId, purchase: sent.purchase })
       recordReading(visit, sent.purchase)
   }
 }
 
+/** `key` is that of the request's slot: the request's id. */
 export function leaveQueue({ dispatch }: Visit, key: string): void {
-  forgetIntent()
+  forgetIntent(key)
   dispatch({ type: 'left-line' })
   dispatch({ type: 'hidden', key })
 }

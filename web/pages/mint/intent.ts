@@ -25,16 +25,21 @@ export function newIntent(tier: TierId, address: Address, now: number): Intent {
 }
 
 /** Keeps the intent of this tab until the server answers, so that a reload sends the same one. */
-export function keepIntent(kept: Intent): void {
-  inTab.keep(KEY, JSON.stringify(kept))
+export function keepIntent(agreed: Intent): void {
+  inTab.keep(KEY, JSON.stringify(agreed))
 }
 
 /** This wallet's unanswered intent; null if there is none, or if it is older than `PURCHASE_TIMEOUT`. */
 export function readIntent(wallet: Address, now: number): Intent | null {
-  const kept = parsed(intent, inTab.read(KEY))
-  return kept?.address === wallet && now - kept.agreedAt < PURCHASE_TIMEOUT ? kept : null
+  const found = kept()
+  return found?.address === wallet && now - found.agreedAt < PURCHASE_TIMEOUT ? found : null
 }
 
-export function forgetIntent(): void {
-  inTab.keep(KEY, null)
+/** Forgets an intent that was answered or left. A newer one may be kept meanwhile, which stays. */
+export function forgetIntent(requestId: string): void {
+  if (kept()?.requestId === requestId) inTab.keep(KEY, null)
+}
+
+function kept(): Intent | null {
+  return parsed(intent, inTab.read(KEY))
 }

@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { errors } from '#contract/errors'
 import type { QueuePlace } from '#contract/wire/error-reply'
 import { readIntent } from '../../../../web/pages/mint/intent.ts'
-import { refuse } from '../../live/fake-api.ts'
+import { hang, refuse } from '../../live/fake-api.ts'
 import { passTime } from '../../live/pass-time.ts'
 import { BUYER, purchaseOf, replyOf, statusOf } from '../../live/samples.ts'
 import { buyEpic, mintButton, openDialog, titleOf, visitMintPage } from './visit-mint-page.tsx'
@@ -166,4 +166,21 @@ test('a screen reader hears the time until the turn when it changes, not every p
   await act(() => vi.advanceTimersByTimeAsync(5_000))
   expect(openDialog()?.textContent).toContain('39')
   expect(announced()).toEqual(before)
+})
+
+test('the late answer to a request that was left does not drop the next one, which a reload would send again', async () => {
+  let answer: (reply: unknown) => void = () => {}
+  const late = new Promise((resolve) => {
+    answer = resolve
+  })
+  const api = await visitMintPage({ [PURCHASE]: queued({ place: 1, about: 5 }) })
+  await buyEpic()
+  api.answer(PURCHASE, () => late)
+  await act(() => vi.advanceTimersByTimeAsync(5_000))
+  fireEvent.click(screen.getByRole('button', { name: 'Leave the line' }))
+  api.answer(PURCHASE, hang)
+  await buyEpic()
+  answer(refuse('sold_out'))
+  await passTime()
+  expect(readIntent(BUYER, Date.now())?.requestId).toBe(keysOf(api.requests).at(-1))
 })
