@@ -41,6 +41,8 @@ export function useHealth() {
   const down = error !== null || value?.xrpl.connected === false
   const up = value ? 'connected' : 'checking'
   const xrp: XrpStatus = down ? 'disconnected' : up
+  // Set while rendering: the ledger may be lost again, for another reason.
+  if (failure && xrp === 'connected') setFailure(null)
   return {
     xrp,
     /** The last validated ledger; null while unknown. */
@@ -51,7 +53,7 @@ export function useHealth() {
     reconnect,
     reconnecting,
     /** Why reconnecting failed, as a sentence; null before, and once the ledger answers. */
-    failure: xrp === 'connected' ? null : failure,
+    failure,
   }
 }
 

@@ -313,6 +313,21 @@ describe('the ledger', () => {
     )
   })
 
+  test('why an attempt to reconnect failed is not said again when the ledger is lost another time', async () => {
+    const api = await visit({ wallet: false, routes: { ...down, [REFRESH]: refuse('unguarded') } })
+    fireEvent.click(screen.getByRole('button', { name: 'Refresh' }))
+    await passTime()
+    expect(screen.getByRole('alert').textContent).toBe('Failed to refresh XRP connection. Please try again.')
+
+    api.answer(HEALTH, healthOf())
+    await passTime(HEALTH_POLL)
+    expect(screen.getByText('XRP Connected')).toBeTruthy()
+    api.answer(HEALTH, healthOf(false))
+    await passTime(HEALTH_POLL)
+    expect(screen.getByText('XRP Disconnected')).toBeTruthy()
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
   test('a wallet that cannot be read meanwhile adds no second error, and is read once the ledger is back', async () => {
     const api = await visit({ routes: { ...down, [WALLET]: refuse('busy') } })
     expect(screen.getAllByRole('button', { name: /^Refresh/ })).toHaveLength(1)
