@@ -63,8 +63,8 @@ async function receive(signIn: SignIn, connectId: string, answer: SignInAnswer):
   const wanted = settle(signIn, event)
   if (answer.status !== 'connected') return
   if (wanted) keepToken(answer.token)
-  // The visitor cancelled before signing: end the session, unless another tab uses it.
-  else if (readToken() !== answer.token) await call(disconnectWallet, { token: answer.token })
+  // The visitor cancelled before signing: end the session, unless another tab uses it. The next request does not wait for it.
+  else if (readToken() !== answer.token) void call(disconnectWallet, { token: answer.token })
 }
 
 /** Ends the request; false when it was cancelled before. */

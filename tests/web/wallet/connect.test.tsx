@@ -615,3 +615,24 @@ test('Connect is disabled until the page is hydrated and the ledger answers', as
 
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Connect Wallet' }).disabled).toBe(true)
 })
+
+test('a session of a cancelled request that cannot be ended does not keep the next request waiting', async () => {
+  let release: (answer: unknown) => void = () => undefined
+  const api = fakeApi({
+    [CONNECT]: signInOf(),
+    [VERIFY]: () => new Promise((resolve) => (release = resolve)),
+    'POST /wallet/disconnect': hang,
+  })
+  render(<Harness />)
+  await connect()
+  await passTime(5000)
+  press('Cancel')
+  release(approved)
+  await passTime()
+
+  api.answer(CONNECT, signInOf({ connectId: 'connect-2' }))
+  api.answer('GET /wallet/verify/connect-2', { ...approved, token: 'next' })
+  await connect()
+  await passTime(5000)
+  expect(readToken()).toBe('next')
+})
