@@ -55,7 +55,9 @@ function change(token: string | null): void {
 function watch(onChange: () => void): () => void {
   // Clearing all storage fires an event without a key.
   const onStorage = ({ key }: StorageEvent) => {
-    if (key === KEY || key === null) onChange()
+    if (key !== KEY && key !== null) return
+    if (readToken() !== null) ended = false
+    onChange()
   }
   window.addEventListener('storage', onStorage)
   return () => window.removeEventListener('storage', onStorage)

@@ -64,3 +64,16 @@ test('an answer to an older session does not end the present one', async () => {
 
   expect(readToken()).toBe('new')
 })
+
+test('a session that another tab began and ended later was not ended by the server', async () => {
+  const { result } = renderHook(useSessionEnded)
+  keepToken('secret')
+  await act(() => inSession('secret', Promise.resolve(unauthorized)))
+  expect(result.current).toBe(true)
+
+  localStorage.setItem(KEY, 'another tab')
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: KEY })))
+  localStorage.removeItem(KEY)
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: KEY })))
+  expect(result.current).toBe(false)
+})
