@@ -37,6 +37,8 @@ export interface Filling {
 export type SubmissionEvent =
   | { readonly type: 'found-wrong' | 'fields-refused'; readonly sentences: Sentences }
   | { readonly type: 'sent' | 'delayed' | 'failure-dismissed' }
+  /** Other answers were put into the form. */
+  | { readonly type: 'replaced' }
   | { readonly type: 'stored'; readonly id: EntryId }
   | { readonly type: 'failed'; readonly failure: Failure; readonly suspected: boolean }
   /** `sentences`: the current errors, when this page can validate. */
@@ -78,6 +80,8 @@ export function submissionFlow(state: Filling, event: SubmissionEvent): Filling 
       }
     case 'failure-dismissed':
       return { ...state, submission: untouched }
+    case 'replaced':
+      return { ...state, submission: untouched, attempt: attemptOf({}) }
     case 'edited':
       return { ...state, attempt: afterEdit(state.attempt, event.field, event.sentences) }
     case 'person-seen':

@@ -78,8 +78,18 @@ export function useSubmission({ form, opensWith, onStored, onFailed }: FormOptio
     dispatch({ type: 'edited', field: String(target.name), sentences })
   }
 
+  /** Puts other answers into the form, of which the last attempt says nothing. */
+  function replace(answers: () => void) {
+    answers()
+    dispatch({ type: 'replaced' })
+  }
+
   return {
-    draft,
+    draft: {
+      ...draft,
+      startAfresh: () => replace(draft.startAfresh),
+      putBack: () => replace(draft.putBack),
+    },
     submission,
     receivedId,
     findings: findingsIn(state, form),
