@@ -1,7 +1,7 @@
 import { secretsHere } from './deploy/secrets-file.ts'
 import { answer } from './doctor/answer.ts'
-import { openPlace } from './doctor/place/open-place.ts'
-import { platformOf } from './doctor/place/platform.ts'
+import { openEnvironment } from './doctor/examined/open-environment.ts'
+import { platformOf } from './doctor/examined/platform.ts'
 import { commandFor } from './environment/command.ts'
 
 // What is wrong with one environment, as a command.
@@ -10,7 +10,7 @@ await commandFor('doctor', process.argv.slice(2), async (name, words) => {
   const fine = await answer(
     name,
     words,
-    () => openPlace(name, platformOf(name), secretsHere(name, process.env)),
+    () => openEnvironment(name, platformOf(name), secretsHere(name, process.env)),
     output,
   )
   if (!fine) process.exitCode = 1

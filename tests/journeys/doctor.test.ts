@@ -4,8 +4,8 @@ import { findProblems } from '../../functions/config/find-problems.ts'
 import { allChecks } from '../../functions/scripts/doctor/all-checks.ts'
 import { runChecks } from '../../functions/scripts/doctor/checks/check.ts'
 import { isFine } from '../../functions/scripts/doctor/checks/finding.ts'
-import { askRows } from '../../functions/scripts/doctor/place/doctor-store.ts'
-import type { Place } from '../../functions/scripts/doctor/place/place.ts'
+import { askRows } from '../../functions/scripts/doctor/examined/doctor-store.ts'
+import type { ExaminedEnvironment } from '../../functions/scripts/doctor/examined/examined-environment.ts'
 import { worker } from '../functions/scripts/doctor/good-facts.ts'
 import { bindingsFor, SITE } from '../support/bindings.ts'
 import { commandsOn } from '../support/commands-on.ts'
@@ -23,7 +23,7 @@ afterAll(() => world.close())
 async function examine() {
   const { known, problems } = findProblems(bindingsFor(world.sandbox))
   const rows = askRows(commandsOn(world.db))
-  const place: Place = {
+  const examined: ExaminedEnvironment = {
     name: 'local',
     root: '.',
     worker,
@@ -39,7 +39,7 @@ async function examine() {
     now: () => Date.now(),
   }
   const checks = allChecks.filter(({ when, what }) => when === 'after' && !['site', 'headers'].includes(what))
-  return runChecks(checks, place)
+  return runChecks(checks, examined)
 }
 
 async function whatIsWrong() {

@@ -82,7 +82,7 @@ const layers: readonly (readonly string[])[] = [
   ['functions/scripts/ledger/'],
   ['functions/scripts/book/', 'functions/scripts/find/'],
   ['functions/scripts/sale/'],
-  ['functions/scripts/doctor/place/'],
+  ['functions/scripts/doctor/examined/'],
   ['functions/scripts/doctor/checks/'],
   ['functions/scripts/doctor/'],
   ['functions/scripts/deploy/'],

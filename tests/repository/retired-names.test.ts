@@ -137,6 +137,7 @@ const identifiers = {
   TurningLedger: 'AutoClosingLedger',
   ownCrypto: 'seedCrypto',
   Said: 'ApiAnswer, NodeAnswer',
+  openPlace: 'openEnvironment',
 } as const
 
 const files = [

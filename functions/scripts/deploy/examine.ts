@@ -1,8 +1,8 @@
 import { allChecks } from '../doctor/all-checks.ts'
 import { runChecks } from '../doctor/checks/check.ts'
 import type { Finding } from '../doctor/checks/finding.ts'
-import { openPlace } from '../doctor/place/open-place.ts'
-import { platformOf } from '../doctor/place/platform.ts'
+import { openEnvironment } from '../doctor/examined/open-environment.ts'
+import { platformOf } from '../doctor/examined/platform.ts'
 import type { DeployedName } from '../environment/environment-name.ts'
 import { secretsFile, secretsHere, secretsIn } from './secrets-file.ts'
 import type { Look } from './tools.ts'
@@ -20,5 +20,5 @@ export async function examine(name: DeployedName, { when, isFirst }: Look): Prom
   const checks = allChecks.filter((check) => check.when === when && !skipped.includes(check.what))
   const platform = platformOf(name)
   const ours = isFirst ? { ...platform, secretNames: async () => Object.keys(waiting) } : platform
-  return runChecks(checks, await openPlace(name, ours, secretsHere(name, process.env)))
+  return runChecks(checks, await openEnvironment(name, ours, secretsHere(name, process.env)))
 }

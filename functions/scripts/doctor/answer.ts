@@ -4,7 +4,7 @@ import { type Output, say } from '../output.ts'
 import { allChecks } from './all-checks.ts'
 import { runChecks, type When } from './checks/check.ts'
 import { isFine } from './checks/finding.ts'
-import type { Place } from './place/place.ts'
+import type { ExaminedEnvironment } from './examined/examined-environment.ts'
 import { summaryOf, tableOf } from './table.ts'
 
 const HELP = `
@@ -26,7 +26,7 @@ It ends with 0 where nothing is wrong, and with 1 otherwise. It changes nothing.
 export async function answer(
   name: EnvironmentName,
   words: readonly string[],
-  open: () => Promise<Place>,
+  open: () => Promise<ExaminedEnvironment>,
   output: Output,
 ): Promise<boolean> {
   if (words[0] === 'help') {

@@ -1,7 +1,7 @@
 import type { Address } from '#contract/wire/ledger-ids'
 import { maySign } from '../../adapters/ledger/may-sign.ts'
 import type { Unsigned } from '../../adapters/signer/signer.ts'
-import type { LedgerAccount } from '../doctor/place/ledger-account.ts'
+import type { LedgerAccount } from '../doctor/examined/ledger-account.ts'
 
 /** asfAuthorizedNFTokenMinter (xrpl.org, "AccountSet"). */
 const AUTHORIZED_MINTER = 10

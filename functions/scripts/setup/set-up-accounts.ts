@@ -1,6 +1,6 @@
 import type { Unsigned } from '../../adapters/signer/signer.ts'
-import { CannotCheck } from '../doctor/place/cannot-check.ts'
-import { askAccount } from '../doctor/place/ledger-account.ts'
+import { CannotCheck } from '../doctor/examined/cannot-check.ts'
+import { askAccount } from '../doctor/examined/ledger-account.ts'
 import { type AccountFacts, accountTransactions, purposeOf } from './account-transactions.ts'
 import { fund, signAndSend } from './faucet-accounts.ts'
 import { roles } from './record.ts'

@@ -1,7 +1,7 @@
 import type { Address } from '#contract/wire/ledger-ids'
 import { maySign } from '../../../adapters/ledger/may-sign.ts'
-import { askAccount, type LedgerAccount } from '../place/ledger-account.ts'
-import { type Place, siteOf } from '../place/place.ts'
+import { type ExaminedEnvironment, siteOf } from '../examined/examined-environment.ts'
+import { askAccount, type LedgerAccount } from '../examined/ledger-account.ts'
 import { checkOf } from './check.ts'
 import { type Finding, right, unknown, wrong } from './finding.ts'
 
@@ -79,13 +79,13 @@ function missing(what: string, address: Address): Finding {
 
 export const accounts = checkOf('accounts', 'before', gatherAccounts, judgeAccounts)
 
-async function gatherAccounts(place: Place): Promise<Facts | null> {
-  const { ISSUER_ADDRESS: issuer, MINTER_ADDRESS: minter, MINTER_SEED: seed } = place.known.values
+async function gatherAccounts(examined: ExaminedEnvironment): Promise<Facts | null> {
+  const { ISSUER_ADDRESS: issuer, MINTER_ADDRESS: minter, MINTER_SEED: seed } = examined.known.values
   if (issuer === undefined || minter === undefined) return null
   const [issuerAccount, minterAccount] = await Promise.all([
-    askAccount(place, issuer),
-    askAccount(place, minter),
+    askAccount(examined, issuer),
+    askAccount(examined, minter),
   ])
-  const isPublic = siteOf(place)?.startsWith('https:') ?? true
+  const isPublic = siteOf(examined)?.startsWith('https:') ?? true
   return { issuer, minter, issuerAccount, minterAccount, key: seed?.key ?? null, isPublic }
 }

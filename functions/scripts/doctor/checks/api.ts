@@ -1,8 +1,8 @@
 import { errorReply } from '#contract/wire/error-reply'
 import { readHealth, readReady } from '#contract/wire/health'
 import type * as z from '#contract/wire/schema'
-import { cursorLedger } from '../place/doctor-store.ts'
-import { requireSite } from '../place/place.ts'
+import { cursorLedger } from '../examined/doctor-store.ts'
+import { requireSite } from '../examined/examined-environment.ts'
 import { checkOf } from './check.ts'
 import { type Finding, right, wrong } from './finding.ts'
 import { askNodeFacts } from './nodes.ts'
@@ -78,14 +78,14 @@ function judgeFollower(index: number | null, validated: number | null, cursor: n
 export const api = checkOf(
   'API',
   'after',
-  async (place): Promise<Facts> => {
-    const answer = await place.http(`${requireSite(place)}${readHealth.path}`)
+  async (examined): Promise<Facts> => {
+    const answer = await examined.http(`${requireSite(examined)}${readHealth.path}`)
     const body: unknown = await answer.json().catch(() => null)
     const [health, refusal] = [readHealth.reply.safeParse(body), errorReply.safeParse(body)]
-    const ready = await place.http(`${requireSite(place)}${readReady.path}`)
+    const ready = await examined.http(`${requireSite(examined)}${readReady.path}`)
     const notReady = errorReply.safeParse(await ready.json().catch(() => null))
     const nodes = await Promise.all(
-      (place.known.values.XRPL_NODES ?? []).map((node) => askNodeFacts(place.ask, node)),
+      (examined.known.values.XRPL_NODES ?? []).map((node) => askNodeFacts(examined.ask, node)),
     )
     const indexes = nodes.flatMap(({ said }) => said?.validated?.index ?? [])
     return {
@@ -94,7 +94,7 @@ export const api = checkOf(
       code: refusal.success ? refusal.data.code : null,
       failed: ready.ok ? [] : (notReady.data?.failed ?? null),
       validated: indexes.length > 0 ? Math.max(...indexes) : null,
-      cursor: await cursorLedger(place.platform.rows),
+      cursor: await cursorLedger(examined.platform.rows),
     }
   },
   judgeApi,

@@ -1,6 +1,6 @@
 import type { EnvironmentName } from '../../environment/environment-name.ts'
-import { siteOf } from '../place/place.ts'
-import type { WorkerConfig } from '../place/worker-config.ts'
+import { siteOf } from '../examined/examined-environment.ts'
+import type { WorkerConfig } from '../examined/worker-config.ts'
 import { checkOf } from './check.ts'
 import { type Finding, findingsOf } from './finding.ts'
 
@@ -95,6 +95,11 @@ function judgeDatabase(
 export const bindings = checkOf(
   'bindings',
   'before',
-  async (place) => ({ name: place.name, worker: place.worker, top: place.top, site: siteOf(place) }),
+  async (examined) => ({
+    name: examined.name,
+    worker: examined.worker,
+    top: examined.top,
+    site: siteOf(examined),
+  }),
   judgeBindings,
 )

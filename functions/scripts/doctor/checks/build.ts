@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { requireSite } from '../place/place.ts'
+import { requireSite } from '../examined/examined-environment.ts'
 import { checkOf } from './check.ts'
 import { type Finding, findingsOf } from './finding.ts'
 
@@ -47,18 +47,18 @@ function originsIn(texts: readonly string[]): readonly string[] {
 export const build = checkOf(
   'build',
   'before',
-  async (place) => {
+  async (examined) => {
     const read = (name: string) => {
-      const path = join(place.root, 'web/dist', name)
+      const path = join(examined.root, 'web/dist', name)
       return existsSync(path) ? readFileSync(path, 'utf8') : ''
     }
     const texts = ['sitemap.xml', 'robots.txt', 'index.html'].map(read)
     return {
-      site: requireSite(place),
+      site: requireSite(examined),
       built: texts.join('') === '' ? null : originsIn(texts),
       turnstile: {
         built: read('_headers').includes('challenges.cloudflare.com'),
-        set: place.known.has('TURNSTILE_SITE_KEY'),
+        set: examined.known.has('TURNSTILE_SITE_KEY'),
       },
     }
   },

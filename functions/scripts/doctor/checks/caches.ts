@@ -1,5 +1,5 @@
 import { readTiers } from '#contract/wire/collection'
-import { requireSite } from '../place/place.ts'
+import { requireSite } from '../examined/examined-environment.ts'
 import { checkOf } from './check.ts'
 import { type Finding, findingsOf } from './finding.ts'
 
@@ -50,11 +50,11 @@ export function judgeCaches({ unshared, shared, isPublic }: Facts): readonly Fin
 export const caches = checkOf(
   'caches',
   'after',
-  async (place): Promise<Facts> => {
-    const site = requireSite(place)
+  async (examined): Promise<Facts> => {
+    const site = requireSite(examined)
     const twice = async (path: string): Promise<CacheReply> => {
-      await (await place.http(`${site}${path}`)).arrayBuffer()
-      const answer = await place.http(`${site}${path}`)
+      await (await examined.http(`${site}${path}`)).arrayBuffer()
+      const answer = await examined.http(`${site}${path}`)
       await answer.arrayBuffer()
       return {
         control: answer.headers.get('cache-control') ?? '',

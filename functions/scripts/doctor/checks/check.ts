@@ -1,6 +1,6 @@
 import { SECOND } from '#contract/timing'
-import { CannotCheck } from '../place/cannot-check.ts'
-import type { Place } from '../place/place.ts'
+import { CannotCheck } from '../examined/cannot-check.ts'
+import type { ExaminedEnvironment } from '../examined/examined-environment.ts'
 import { type Finding, unknown } from './finding.ts'
 
 /** How long one check may take. */
@@ -12,30 +12,34 @@ export type When = 'before' | 'after'
 export interface DoctorCheck {
   readonly what: string
   readonly when: When
-  run(place: Place): Promise<readonly Finding[]>
+  run(examined: ExaminedEnvironment): Promise<readonly Finding[]>
 }
 
 /** A check: facts that are gathered, and a pure judgement over them. */
 export function checkOf<Facts>(
   what: string,
   when: When,
-  gather: (place: Place) => Promise<Facts>,
+  gather: (examined: ExaminedEnvironment) => Promise<Facts>,
   judge: (facts: Facts) => readonly Finding[],
 ): DoctorCheck {
-  return { what, when, run: async (place) => judge(await gather(place)) }
+  return { what, when, run: async (examined) => judge(await gather(examined)) }
 }
 
 /** Runs checks beside each other. One that throws or takes too long is a finding, and ends no other. */
 export async function runChecks(
   checks: readonly DoctorCheck[],
-  place: Place,
+  examined: ExaminedEnvironment,
   timeOut = TIME_OUT,
 ): Promise<readonly Finding[]> {
-  const found = await Promise.all(checks.map((check) => runOne(check, place, timeOut)))
+  const found = await Promise.all(checks.map((check) => runOne(check, examined, timeOut)))
   return found.flat()
 }
 
-async function runOne(check: DoctorCheck, place: Place, timeOut: number): Promise<readonly Finding[]> {
+async function runOne(
+  check: DoctorCheck,
+  examined: ExaminedEnvironment,
+  timeOut: number,
+): Promise<readonly Finding[]> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<readonly Finding[]>((resolve) => {
     timer = setTimeout(
@@ -44,7 +48,7 @@ async function runOne(check: DoctorCheck, place: Place, timeOut: number): Promis
     )
   })
   try {
-    return await Promise.race([check.run(place), late])
+    return await Promise.race([check.run(examined), late])
   } catch (error) {
     const todo = error instanceof CannotCheck ? error.todo : 'see to that, and try again'
     return [unknown(check.what, firstLine(error), todo)]

@@ -1,5 +1,5 @@
 import { CRON_OVERDUE, MINUTE, SECOND } from '#contract/timing'
-import { lastCronRun } from '../place/doctor-store.ts'
+import { lastCronRun } from '../examined/doctor-store.ts'
 import { checkOf } from './check.ts'
 import { type Finding, right, wrong } from './finding.ts'
 

@@ -1,7 +1,7 @@
 import { DESK_PAGE } from '#contract/desk'
 import { parseJson } from '#contract/parse-json'
 import * as z from '#contract/wire/schema'
-import { type Place, requireSite } from '../place/place.ts'
+import { type ExaminedEnvironment, requireSite } from '../examined/examined-environment.ts'
 import { checkOf } from './check.ts'
 import { type Finding, findingsOf } from './finding.ts'
 
@@ -38,7 +38,7 @@ export function judgeDesk(facts: Facts): readonly Finding[] {
 
 const published = z.object({ keys: z.array(z.unknown()) })
 
-async function keysOf({ http }: Place, team: string): Promise<number> {
+async function keysOf({ http }: ExaminedEnvironment, team: string): Promise<number> {
   const answer = await http(`${team}/cdn-cgi/access/certs`)
   const read = published.safeParse(parseJson(await answer.text()))
   return read.success ? read.data.keys.length : 0
@@ -47,15 +47,15 @@ async function keysOf({ http }: Place, team: string): Promise<number> {
 export const desk = checkOf(
   'desk',
   'after',
-  async (place): Promise<Facts> => {
-    const team = place.known.values.ACCESS_TEAM_DOMAIN
+  async (examined): Promise<Facts> => {
+    const team = examined.known.values.ACCESS_TEAM_DOMAIN
     if (team === undefined) return { kind: 'not set' }
     const [keys, answer] = await Promise.all([
-      keysOf(place, team),
-      place.http(`${requireSite(place)}${DESK_PAGE}`),
+      keysOf(examined, team),
+      examined.http(`${requireSite(examined)}${DESK_PAGE}`),
     ])
     const to = answer.headers.get('location') ?? ''
-    return { kind: 'asked', isLocal: place.name === 'local', team, keys, status: answer.status, to }
+    return { kind: 'asked', isLocal: examined.name === 'local', team, keys, status: answer.status, to }
   },
   judgeDesk,
 )

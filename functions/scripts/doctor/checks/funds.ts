@@ -1,7 +1,7 @@
 import { drops, formatXrp, formatXrpUp } from '#contract/money'
 import type { Address } from '#contract/wire/ledger-ids'
 import { floatOf, leastOf } from '../../../sale/minter/float.ts'
-import { askAccount, askReserves, type LedgerAccount } from '../place/ledger-account.ts'
+import { askAccount, askReserves, type LedgerAccount } from '../examined/ledger-account.ts'
 import { checkOf } from './check.ts'
 import { type Finding, findingsOf } from './finding.ts'
 
@@ -36,13 +36,13 @@ export function judgeFunds(facts: Facts | null): readonly Finding[] {
 export const funds = checkOf(
   'funds',
   'before',
-  async (place): Promise<Facts | null> => {
-    const minter = place.known.values.MINTER_ADDRESS
-    const account = minter === undefined ? null : await askAccount(place, minter)
+  async (examined): Promise<Facts | null> => {
+    const minter = examined.known.values.MINTER_ADDRESS
+    const account = minter === undefined ? null : await askAccount(examined, minter)
     if (minter === undefined || account === null) return null
     // Before the first deploy there is no database to ask, and nothing has ended.
-    const [row] = await place.platform.rows('ended').catch(() => [])
-    return { minter, account, ended: row?.ended === 1, ...(await askReserves(place)) }
+    const [row] = await examined.platform.rows('ended').catch(() => [])
+    return { minter, account, ended: row?.ended === 1, ...(await askReserves(examined)) }
   },
   judgeFunds,
 )

@@ -1,6 +1,6 @@
 import { parseJson } from '#contract/parse-json'
 import * as z from '#contract/wire/schema'
-import type { Place } from '../place/place.ts'
+import type { ExaminedEnvironment } from '../examined/examined-environment.ts'
 import { checkOf } from './check.ts'
 import { type Finding, findingsOf } from './finding.ts'
 
@@ -55,7 +55,10 @@ function missing(records: readonly string[], pattern: RegExp, found: string, tod
 const answer = z.object({ Answer: z.optional(z.array(z.object({ data: z.string() }))) })
 
 /** The text records of a name; none where it does not exist. Long ones come in quoted pieces. */
-async function textRecords({ http }: Pick<Place, 'http'>, name: string): Promise<readonly string[]> {
+async function textRecords(
+  { http }: Pick<ExaminedEnvironment, 'http'>,
+  name: string,
+): Promise<readonly string[]> {
   const reply = await http(`${RESOLVER}?name=${name}&type=TXT`, {
     headers: { accept: 'application/dns-json' },
   })
@@ -67,15 +70,15 @@ async function textRecords({ http }: Pick<Place, 'http'>, name: string): Promise
 export const mail = checkOf(
   'mail',
   'before',
-  async (place): Promise<Facts> => {
-    const sender = place.known.values.MAIL_FROM
+  async (examined): Promise<Facts> => {
+    const sender = examined.known.values.MAIL_FROM
     if (sender === undefined) return { kind: 'not set' }
-    if (place.name === 'local') return { kind: 'sandbox' }
+    if (examined.name === 'local') return { kind: 'sandbox' }
     const domain = sender.email.slice(sender.email.indexOf('@') + 1)
     const [spf, dkim, dmarc] = await Promise.all([
-      textRecords(place, spfName(domain)),
-      textRecords(place, dkimName(domain)),
-      textRecords(place, dmarcName(domain)),
+      textRecords(examined, spfName(domain)),
+      textRecords(examined, dkimName(domain)),
+      textRecords(examined, dmarcName(domain)),
     ])
     return { kind: 'asked', domain, spf, dkim, dmarc }
   },

@@ -2,7 +2,7 @@ import * as z from '#contract/wire/schema'
 import type { NodeAddress } from '../../../adapters/ledger/ledger.ts'
 import type { AskNode, RpcAnswer } from '../../../adapters/ledger/rpc.ts'
 import { featureList } from '../../../adapters/ledger/wire.ts'
-import { cursorLedger } from '../place/doctor-store.ts'
+import { cursorLedger } from '../examined/doctor-store.ts'
 import { checkOf } from './check.ts'
 import { type Finding, note, right, unknown, wrong } from './finding.ts'
 

@@ -1,7 +1,7 @@
 import { canonicalText } from '#contract/canonical-text'
 import { RECEIPT_ALGORITHM, RECEIPT_KEYS_PATH, RECEIPT_PATH } from '#contract/receipts'
 import { type ReceiptKey, readReceiptKeys, type SignedReceipt, signedReceipt } from '#contract/wire/receipt'
-import { requireSite } from '../place/place.ts'
+import { requireSite } from '../examined/examined-environment.ts'
 import { checkOf } from './check.ts'
 import { type Finding, findingsOf } from './finding.ts'
 
@@ -59,14 +59,14 @@ async function verifies(signed: SignedReceipt, keys: readonly ReceiptKey[]): Pro
 export const receipts = checkOf(
   'receipts',
   'after',
-  async (place): Promise<Facts> => {
-    const site = requireSite(place)
-    const published = await place.http(`${site}${RECEIPT_KEYS_PATH}`)
+  async (examined): Promise<Facts> => {
+    const site = requireSite(examined)
+    const published = await examined.http(`${site}${RECEIPT_KEYS_PATH}`)
     const read = readReceiptKeys.reply.safeParse(await published.json().catch(() => null))
     const keys = read.success ? read.data.keys : null
-    const [sale] = await place.platform.rows('lastSale')
+    const [sale] = await examined.platform.rows('lastSale')
     if (sale === undefined || keys === null) return { site, keys, receipt: null }
-    const answer = await place.http(`${site}${RECEIPT_PATH}/${sale.accept_hash}`)
+    const answer = await examined.http(`${site}${RECEIPT_PATH}/${sale.accept_hash}`)
     const signed = signedReceipt.safeParse(await answer.json().catch(() => null))
     if (!signed.success) return { site, keys, receipt: { status: answer.status, signed: null } }
     const verified = await verifies(signed.data, keys)

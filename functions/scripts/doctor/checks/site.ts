@@ -1,4 +1,4 @@
-import { type Place, requireSite } from '../place/place.ts'
+import { type ExaminedEnvironment, requireSite } from '../examined/examined-environment.ts'
 import { checkOf } from './check.ts'
 import { type Finding, right, wrong } from './finding.ts'
 
@@ -49,9 +49,9 @@ export function judgeHeaders(page: Page): readonly Finding[] {
   return wrongOnes.map(([name]) => wrong('headers', `pages come without ${name}, or with another one`, todo))
 }
 
-async function homePage(place: Place): Promise<Page> {
-  const site = requireSite(place)
-  const answer = await place.http(`${site}/`)
+async function homePage(examined: ExaminedEnvironment): Promise<Page> {
+  const site = requireSite(examined)
+  const answer = await examined.http(`${site}/`)
   return {
     site,
     status: answer.status,

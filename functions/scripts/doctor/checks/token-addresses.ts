@@ -1,7 +1,7 @@
 import type { Address } from '#contract/wire/ledger-ids'
 import * as z from '#contract/wire/schema'
-import { askAnyNode } from '../place/ledger-account.ts'
-import { type Place, requireSite } from '../place/place.ts'
+import { type ExaminedEnvironment, requireSite } from '../examined/examined-environment.ts'
+import { askAnyNode } from '../examined/ledger-account.ts'
 import { checkOf } from './check.ts'
 import { type Finding, findingsOf } from './finding.ts'
 
@@ -33,8 +33,16 @@ const accountNfts = z.object({
   account_nfts: z.array(z.object({ Issuer: z.string(), URI: z.optional(z.string()) })),
 })
 
-async function urisOf(place: Place, account: string, issuer: Address): Promise<readonly string[]> {
-  const answer = await askAnyNode(place, 'account_nfts', { account, ledger_index: 'validated', limit: 100 })
+async function urisOf(
+  examined: ExaminedEnvironment,
+  account: string,
+  issuer: Address,
+): Promise<readonly string[]> {
+  const answer = await askAnyNode(examined, 'account_nfts', {
+    account,
+    ledger_index: 'validated',
+    limit: 100,
+  })
   const read = answer.kind === 'result' ? accountNfts.safeParse(answer.result) : null
   const tokens = read?.success ? read.data.account_nfts : []
   return tokens.flatMap(({ Issuer, URI }) =>
@@ -45,14 +53,14 @@ async function urisOf(place: Place, account: string, issuer: Address): Promise<r
 export const tokenAddresses = checkOf(
   'token URIs',
   'before',
-  async (place): Promise<Facts> => {
-    const { ISSUER_ADDRESS: issuer, MINTER_ADDRESS: minter } = place.known.values
-    if (issuer === undefined || minter === undefined) return { site: requireSite(place), uris: [] }
+  async (examined): Promise<Facts> => {
+    const { ISSUER_ADDRESS: issuer, MINTER_ADDRESS: minter } = examined.known.values
+    if (issuer === undefined || minter === undefined) return { site: requireSite(examined), uris: [] }
     // Passes in stock, and those of the last buyer: before the first deploy there is no database to ask.
-    const [sale] = await place.platform.rows('lastSale').catch(() => [])
+    const [sale] = await examined.platform.rows('lastSale').catch(() => [])
     const holders = [minter, ...(typeof sale?.owner === 'string' ? [sale.owner] : [])]
-    const uris = await Promise.all(holders.map((holder) => urisOf(place, holder, issuer)))
-    return { site: requireSite(place), uris: uris.flat() }
+    const uris = await Promise.all(holders.map((holder) => urisOf(examined, holder, issuer)))
+    return { site: requireSite(examined), uris: uris.flat() }
   },
   judgeTokenAddresses,
 )

@@ -1,5 +1,5 @@
 import type { Address } from '#contract/wire/ledger-ids'
-import { askAccount, type LedgerAccount, lets } from '../place/ledger-account.ts'
+import { askAccount, type LedgerAccount, lets } from '../examined/ledger-account.ts'
 import { checkOf } from './check.ts'
 import { type Finding, findingsOf } from './finding.ts'
 
@@ -39,11 +39,11 @@ export function judgeTreasury(facts: Facts | null): readonly Finding[] {
 export const treasury = checkOf(
   'treasury',
   'before',
-  async (place): Promise<Facts | null> => {
-    const { TREASURY_ADDRESS: address, MINTER_ADDRESS: minter, TREASURY_TAG: tag } = place.known.values
+  async (examined): Promise<Facts | null> => {
+    const { TREASURY_ADDRESS: address, MINTER_ADDRESS: minter, TREASURY_TAG: tag } = examined.known.values
     if (address === undefined || minter === undefined) return null
-    const account = await askAccount(place, address)
-    const letsMinter = account?.needsPermission ? await lets(place, address, minter) : false
+    const account = await askAccount(examined, address)
+    const letsMinter = account?.needsPermission ? await lets(examined, address, minter) : false
     return { treasury: address, minter, account, hasTag: tag !== undefined, letsMinter }
   },
   judgeTreasury,

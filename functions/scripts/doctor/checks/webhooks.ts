@@ -1,5 +1,5 @@
 import { IDENTITY_WEBHOOK, XAMAN_WEBHOOK } from '../../../triggers/wake-ups/webhook-paths.ts'
-import { type Place, requireSite } from '../place/place.ts'
+import { type ExaminedEnvironment, requireSite } from '../examined/examined-environment.ts'
 import { checkOf } from './check.ts'
 import { type Finding, findingsOf } from './finding.ts'
 
@@ -27,8 +27,8 @@ export function judgeWebhooks({ xaman, kyc }: Facts): readonly Finding[] {
   )
 }
 
-async function unsigned(place: Place, path: string): Promise<number> {
-  const answer = await place.http(`${requireSite(place)}${path}`, {
+async function unsigned(examined: ExaminedEnvironment, path: string): Promise<number> {
+  const answer = await examined.http(`${requireSite(examined)}${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: '{}',
@@ -39,9 +39,9 @@ async function unsigned(place: Place, path: string): Promise<number> {
 export const webhooks = checkOf(
   'webhooks',
   'after',
-  async (place): Promise<Facts> => ({
-    xaman: await unsigned(place, XAMAN_WEBHOOK),
-    kyc: await unsigned(place, IDENTITY_WEBHOOK),
+  async (examined): Promise<Facts> => ({
+    xaman: await unsigned(examined, XAMAN_WEBHOOK),
+    kyc: await unsigned(examined, IDENTITY_WEBHOOK),
   }),
   judgeWebhooks,
 )

@@ -1,7 +1,7 @@
 import * as z from '#contract/wire/schema'
 import { keyHeaders } from '../../../adapters/xaman/platform.ts'
 import { XAMAN_WEBHOOK } from '../../../triggers/wake-ups/webhook-paths.ts'
-import { siteOf } from '../place/place.ts'
+import { siteOf } from '../examined/examined-environment.ts'
 import { checkOf } from './check.ts'
 import { type Finding, findingsOf } from './finding.ts'
 import { answerInWords, isOutage } from './outage.ts'
@@ -77,13 +77,15 @@ const ping = z.object({
 export const xaman = checkOf(
   'Xaman',
   'before',
-  async (place): Promise<Facts> => {
-    const { XAMAN_API_URL: url, XAMAN_API_KEY: key, XAMAN_API_SECRET: secret } = place.known.values
+  async (examined): Promise<Facts> => {
+    const { XAMAN_API_URL: url, XAMAN_API_KEY: key, XAMAN_API_SECRET: secret } = examined.known.values
     if (url === undefined || key === undefined || secret === undefined) return { kind: 'unseen' }
-    const answer = await place.http(`${url}/ping`, { headers: keyHeaders({ key, secret }) }).catch(() => null)
+    const answer = await examined
+      .http(`${url}/ping`, { headers: keyHeaders({ key, secret }) })
+      .catch(() => null)
     const read = ping.safeParse(await answer?.json().catch(() => null))
     const application = read.success ? read.data.auth.application : null
-    return { kind: 'asked', site: siteOf(place), status: answer?.status ?? null, application }
+    return { kind: 'asked', site: siteOf(examined), status: answer?.status ?? null, application }
   },
   judgeXaman,
 )

@@ -3,11 +3,11 @@ import { judgeAccounts } from '../../../../functions/scripts/doctor/checks/accou
 import { checkOf, runChecks } from '../../../../functions/scripts/doctor/checks/check.ts'
 import { right } from '../../../../functions/scripts/doctor/checks/finding.ts'
 import { isAtLeast, rangesIn } from '../../../../functions/scripts/doctor/checks/nodes.ts'
-import type { Place } from '../../../../functions/scripts/doctor/place/place.ts'
+import type { ExaminedEnvironment } from '../../../../functions/scripts/doctor/examined/examined-environment.ts'
 import { summaryOf, tableOf } from '../../../../functions/scripts/doctor/table.ts'
 import * as good from './good-facts.ts'
 
-const nowhere = {} as Place
+const nowhere = {} as ExaminedEnvironment
 const fine = checkOf(
   'fine',
   'before',

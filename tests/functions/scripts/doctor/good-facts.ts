@@ -1,7 +1,7 @@
 import { xrp } from '#contract/money'
 import { address, nftokenId, txHash } from '#contract/wire/ledger-ids'
 import { findProblems } from '../../../../functions/config/find-problems.ts'
-import type { LedgerAccount } from '../../../../functions/scripts/doctor/place/ledger-account.ts'
+import type { LedgerAccount } from '../../../../functions/scripts/doctor/examined/ledger-account.ts'
 import {
   complete,
   issuer,

@@ -13,7 +13,7 @@ import { provider } from '../../../../functions/scripts/doctor/checks/provider.t
 import { tokenAddresses } from '../../../../functions/scripts/doctor/checks/token-addresses.ts'
 import { treasury } from '../../../../functions/scripts/doctor/checks/treasury.ts'
 import { xaman } from '../../../../functions/scripts/doctor/checks/xaman.ts'
-import type { Place } from '../../../../functions/scripts/doctor/place/place.ts'
+import type { ExaminedEnvironment } from '../../../../functions/scripts/doctor/examined/examined-environment.ts'
 import { createSandbox } from '../../../sandbox/index.ts'
 import type { Sandbox } from '../../../sandbox/sandbox.ts'
 import { bindingsFor } from '../../../support/bindings.ts'
@@ -28,7 +28,7 @@ afterAll(() => sandbox.close())
 const outside = [nodes, accounts, funds, treasury, tokenAddresses, xaman, provider]
 
 /** The sandbox as an environment with these changes, before its first deploy. */
-function place(changes: Readonly<Record<string, string>> = {}): Place {
+function examined(changes: Readonly<Record<string, string>> = {}): ExaminedEnvironment {
   const noDatabase = () => Promise.reject(new Error('there is no database yet'))
   return {
     name: 'local',
@@ -48,7 +48,7 @@ function place(changes: Readonly<Record<string, string>> = {}): Place {
 }
 
 test('the doctor finds nothing wrong with the sandbox', async () => {
-  const findings = await runChecks(outside, place())
+  const findings = await runChecks(outside, examined())
   expect(findings.filter(({ verdict }) => verdict === 'wrong' || verdict === 'unknown')).toEqual([])
   expect(findings.map(({ what }) => what)).toEqual(
     expect.arrayContaining(['issuer', 'minter', 'funds', 'token URIs', 'Xaman', 'identity']),
@@ -58,7 +58,7 @@ test('the doctor finds nothing wrong with the sandbox', async () => {
 test('after the end of the sale the minter needs no float any more', async () => {
   const minter = sandbox.accounts.walletFromPassphrase('a minter that has paid out all it could')
   await sandbox.fund(minter.address, xrp(3))
-  const before = place({ MINTER_ADDRESS: minter.address })
+  const before = examined({ MINTER_ADDRESS: minter.address })
   const after = { ...before, platform: { ...before.platform, rows: async () => [{ ended: 1 }] } }
   expect((await runChecks([funds], before)).map(({ verdict }) => verdict)).toEqual(['wrong'])
   expect((await runChecks([funds], after)).map(({ verdict }) => verdict)).toEqual(['right'])
@@ -69,7 +69,7 @@ test.each([{}, { webhookurl: null }, { webhookurl: '' }])(
   async (webhook) => {
     const application = { uuidv4: '', name: 'Touchstone', disabled: 0, ...webhook }
     const http = async () => Response.json({ pong: true, auth: { quota: {}, application } })
-    expect(await runChecks([xaman], { ...place(), http })).toMatchObject([
+    expect(await runChecks([xaman], { ...examined(), http })).toMatchObject([
       { verdict: 'note', found: 'Touchstone accepts the keys, and reports nowhere' },
     ])
   },
@@ -80,7 +80,7 @@ test('the doctor finds what is wrong outside: accounts, keys, nodes', async () =
   const { poor } = demoWallets
   const findings = await runChecks(
     outside,
-    place({
+    examined({
       MINTER_ADDRESS: poor.address,
       MINTER_SEED: walletFromPassphrase('a key that is not set').seed,
       TREASURY_ADDRESS: demoWallets.unactivated.address,
@@ -108,7 +108,7 @@ test('the doctor finds what is wrong outside: accounts, keys, nodes', async () =
 
 test('a treasury that takes the minter’s payments is right', async () => {
   const { rich } = sandbox.accounts.demoWallets
-  const takes = await runChecks([treasury], place({ TREASURY_ADDRESS: rich.address }))
+  const takes = await runChecks([treasury], examined({ TREASURY_ADDRESS: rich.address }))
   expect(takes).toMatchObject([{ what: 'treasury', verdict: 'right' }])
 })
 
@@ -117,7 +117,7 @@ test('as JSON, every check has its finding although Cloudflare does not answer, 
   const fine = await answer(
     'local',
     ['--json', '--before'],
-    async () => place(),
+    async () => examined(),
     (text) => printed.push(text),
   )
   const { environment, findings } = JSON.parse(printed.join('')) as {

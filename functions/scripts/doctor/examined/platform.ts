@@ -11,7 +11,7 @@ import { runWrangler } from '../../wrangler/run.ts'
 import { type Wrangler, wranglerFor } from '../../wrangler/wrangler.ts'
 import { CannotCheck } from './cannot-check.ts'
 import { askRows } from './doctor-store.ts'
-import type { Platform } from './place.ts'
+import type { Platform } from './examined-environment.ts'
 
 const MIGRATIONS = 'functions/adapters/db/migrations'
 

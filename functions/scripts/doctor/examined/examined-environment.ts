@@ -15,8 +15,8 @@ export interface Platform {
   readonly rows: AskRows
 }
 
-/** One environment, and all that the checks may ask of it. */
-export interface Place {
+/** The environment that the doctor examines, and all that the checks may ask of it. */
+export interface ExaminedEnvironment {
   readonly name: EnvironmentName
   /** The folder of the project. */
   readonly root: string
@@ -35,13 +35,13 @@ export interface Place {
 }
 
 /** Where the site stands. Throws where its setting cannot be read. */
-export function requireSite(place: Pick<Place, 'known'>): string {
-  const site = siteOf(place)
+export function requireSite(examined: Pick<ExaminedEnvironment, 'known'>): string {
+  const site = siteOf(examined)
   if (site === null) throw new CannotCheck('SITE_URL cannot be read', 'see configuration')
   return site
 }
 
 /** Where the site stands; null where its setting cannot be read. */
-export function siteOf({ known }: Pick<Place, 'known'>): string | null {
+export function siteOf({ known }: Pick<ExaminedEnvironment, 'known'>): string | null {
   return known.values.SITE_URL ?? null
 }

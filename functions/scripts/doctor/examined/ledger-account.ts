@@ -4,7 +4,7 @@ import type { Account } from '../../../adapters/ledger/ledger.ts'
 import type { RpcAnswer } from '../../../adapters/ledger/rpc.ts'
 import { accountInfo, readAccount, serverState } from '../../../adapters/ledger/wire.ts'
 import { CannotCheck } from './cannot-check.ts'
-import type { Place } from './place.ts'
+import type { ExaminedEnvironment } from './examined-environment.ts'
 
 /** What the doctor has to know of an account. */
 export interface LedgerAccount
@@ -32,10 +32,10 @@ const beside = z.object({
 
 /** The account in a node's validated ledger; null where the ledger has none. Throws where no node answers. */
 export async function askAccount(
-  place: Pick<Place, 'known' | 'ask'>,
+  examined: Pick<ExaminedEnvironment, 'known' | 'ask'>,
   account: Address,
 ): Promise<LedgerAccount | null> {
-  const answer = await askAnyNode(place, 'account_info', { account, ledger_index: 'validated' })
+  const answer = await askAnyNode(examined, 'account_info', { account, ledger_index: 'validated' })
   if (answer.kind === 'error' && answer.error === 'actNotFound') return null
   const result = answer.kind === 'result' ? answer.result : null
   const { Flags, TicketCount, Domain } = beside.parse(result).account_data
@@ -49,15 +49,21 @@ export async function askAccount(
 }
 
 /** Whether an account lets another one pay it although it takes no payment without permission (DepositPreauth). */
-export async function lets(place: Place, owner: Address, authorized: Address): Promise<boolean> {
+export async function lets(
+  examined: ExaminedEnvironment,
+  owner: Address,
+  authorized: Address,
+): Promise<boolean> {
   const deposit_preauth = { owner, authorized }
-  const answer = await askAnyNode(place, 'ledger_entry', { deposit_preauth, ledger_index: 'validated' })
+  const answer = await askAnyNode(examined, 'ledger_entry', { deposit_preauth, ledger_index: 'validated' })
   return answer.kind === 'result'
 }
 
 /** The reserves that the ledger asks for now, in drops. */
-export async function askReserves(place: Place): Promise<{ reserveBase: bigint; reserveIncrement: bigint }> {
-  const answer = await askAnyNode(place, 'server_state', {})
+export async function askReserves(
+  examined: ExaminedEnvironment,
+): Promise<{ reserveBase: bigint; reserveIncrement: bigint }> {
+  const answer = await askAnyNode(examined, 'server_state', {})
   const { state } = serverState.parse(answer.kind === 'result' ? answer.result : null)
   const { reserve_base, reserve_inc } = state.validated_ledger
   return { reserveBase: BigInt(reserve_base), reserveIncrement: BigInt(reserve_inc) }
@@ -65,7 +71,7 @@ export async function askReserves(place: Place): Promise<{ reserveBase: bigint; 
 
 /** The first answer of a node that has one. Throws where none has. */
 export async function askAnyNode(
-  { known, ask }: Pick<Place, 'known' | 'ask'>,
+  { known, ask }: Pick<ExaminedEnvironment, 'known' | 'ask'>,
   method: string,
   params: object,
 ): Promise<RpcAnswer> {

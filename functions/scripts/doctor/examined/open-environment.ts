@@ -5,7 +5,7 @@ import { findProblems } from '../../../config/find-problems.ts'
 import type { EnvironmentName } from '../../environment/environment-name.ts'
 import { localVars, sandboxSettings } from '../../local/local.ts'
 import { root } from '../../root.ts'
-import type { Place, Platform } from './place.ts'
+import type { ExaminedEnvironment, Platform } from './examined-environment.ts'
 import { readWorkerConfig, type WorkerConfig } from './worker-config.ts'
 
 /** How long one HTTP request may take. */
@@ -15,11 +15,11 @@ const TIME_OUT = 10 * SECOND
  * One environment as it is configured. Values of uploaded secrets cannot be read back: those that `shell` has are used,
  * the others count as given where their names are uploaded.
  */
-export async function openPlace(
+export async function openEnvironment(
   name: EnvironmentName,
   platform: Platform,
   shell: Readonly<Record<string, string | undefined>>,
-): Promise<Place> {
+): Promise<ExaminedEnvironment> {
   const top = await readWorkerConfig(null)
   const worker = name === 'local' ? top : await readWorkerConfig(name)
   const settings =
