@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { closedSocketNoise } from './local/lines.ts'
 import {
   ports,
@@ -7,6 +8,7 @@ import {
   sandboxSettings,
   sandboxUrl,
   siteUrl,
+  state,
   workerArgs,
 } from './local/local.ts'
 import { answering, endTogether, expectFree, run, start, stopAll } from './local/processes.ts'
@@ -26,7 +28,7 @@ try {
   start('sandbox', 'tests/sandbox/serve.ts', sandboxArgs, { silent: true })
   const party = [
     ...['dev', '--no-hotkeys', '--disable-request-cf-fetch'],
-    ...['--port', '1999', '--persist', '.state/party'],
+    ...['--port', '1999', '--persist', join(state, 'party')],
     ...['--var', `ROOM_SECRET=${sandboxSettings().ROOM_SECRET}`, '--var', `WORKER_URL=${siteUrl}`],
   ]
   start('party', 'partykit', party, { noise: closedSocketNoise })

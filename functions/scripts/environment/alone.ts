@@ -6,18 +6,23 @@ import { dirname } from 'node:path'
  * taken over. Throws a sentence for the operator where another process runs it.
  */
 export async function alone<Value>(file: string, run: () => Promise<Value>): Promise<Value> {
+  takeAlone(file)
+  try {
+    return await run()
+  } finally {
+    rmSync(file, { force: true })
+  }
+}
+
+/** Takes the file for this process, until it is deleted or the process ends. `hint` ends the sentence that is thrown. */
+export function takeAlone(file: string, hint = ''): void {
   mkdirSync(dirname(file), { recursive: true })
   while (!writes(file)) {
     const other = Number(readFileSync(file, 'utf8'))
     if (isRunning(other))
       throw new Error(
-        `This runs already on this machine, as process ${other}. If it does not, delete ${file}.`,
+        `This runs already on this machine, as process ${other}. If it does not, delete ${file}.${hint}`,
       )
-    rmSync(file, { force: true })
-  }
-  try {
-    return await run()
-  } finally {
     rmSync(file, { force: true })
   }
 }

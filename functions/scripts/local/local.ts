@@ -2,6 +2,7 @@ import { cpSync, existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 import { IDENTITY_WEBHOOK, XAMAN_WEBHOOK } from '../../triggers/wake-ups/webhook-paths.ts'
+import { takeAlone } from '../environment/alone.ts'
 import { root } from '../root.ts'
 import { runWrangler } from '../wrangler/run.ts'
 import { wranglerFor } from '../wrangler/wrangler.ts'
@@ -103,9 +104,11 @@ export const workerArgs = [
 /**
  * Brings the database up to date. The database and the sandbox's ledger are kept together or not at all: one without
  * the other would list passes that are on no ledger. Where several instances start at once, each begins with a copy of
- * one migrated database, since the migrations take as long as everything else. Returns whether this is a first start.
+ * one migrated database, since the migrations take as long as everything else. Returns whether this is a first start. Throws where
+ * another process uses this state.
  */
 export async function prepareState(): Promise<boolean> {
+  takeState()
   const kept = existsSync(workerState) && existsSync(sandboxState) && !process.env.TOUCHSTONE_FRESH
   const database = process.env.TOUCHSTONE_DATABASE
   // Other commands keep releases and rehearsals in the same folder.
@@ -121,6 +124,13 @@ export async function prepareState(): Promise<boolean> {
     if (!applied.ok) throw new Error(`The database could not be brought up to date:\n${applied.message}`)
   }
   return !kept
+}
+
+/** Two instances on one ledger and one database would spoil both. */
+function takeState(): void {
+  const file = join(state, 'pid')
+  takeAlone(file, ' A second instance needs TOUCHSTONE_STATE, another folder, and TOUCHSTONE_PORT.')
+  process.once('exit', () => rmSync(file, { force: true }))
 }
 
 /** Calls the scheduled handler each minute, because a local cron never runs by itself. */

@@ -61,7 +61,10 @@ export function start(
   })
 }
 
-/** Runs a script or tool to its end, by default with this process's environment; throws with its output if it fails. */
+/**
+ * Runs a script or tool to its end, by default with this process's environment; throws with its output if it fails. Never resolves
+ * once everything ends.
+ */
 export async function run(
   script: keyof typeof tools | string,
   args: readonly string[],
@@ -72,6 +75,7 @@ export async function run(
     env: { ...environment, ...quiet, CI: 'true' },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
+  children.push(child)
   let said = ''
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8')
@@ -80,6 +84,7 @@ export async function run(
     })
   }
   const code = await new Promise<number | null>((resolve) => child.on('close', resolve))
+  if (ending) return new Promise(() => {})
   if (code !== 0) throw new Error(`${script} ${args.join(' ')} failed:\n${said.trim()}`)
 }
 

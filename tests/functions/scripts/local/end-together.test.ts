@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
@@ -35,13 +35,45 @@ test.skipIf(process.platform !== 'linux')(
     )
     const [text] = (await once(npm.stdout, 'data')) as [Buffer]
     npm.kill('SIGKILL')
-    const isRunning = () => {
-      try {
-        return process.kill(Number(text), 0)
-      } catch {
-        return false
-      }
-    }
-    await expect.poll(isRunning, { timeout: 5_000 }).toBe(false)
+    await expect.poll(() => isRunning(Number(text)), { timeout: 5_000 }).toBe(false)
   },
 )
+
+test.skipIf(process.platform === 'win32')(
+  'what is run to its end is ended too, and nothing that comes after it is begun',
+  async () => {
+    const [script, long] = [join(folder, 'run.ts'), join(folder, 'long.mjs')]
+    const [pid, after] = [join(folder, 'long.pid'), join(folder, 'after')]
+    const processes = join(root, 'functions/scripts/local/processes.ts')
+    writeFileSync(
+      long,
+      `import { writeFileSync } from 'node:fs'
+       writeFileSync(${JSON.stringify(pid)}, String(process.pid))
+       setTimeout(() => {}, 20_000)`,
+    )
+    writeFileSync(
+      script,
+      `import { writeFileSync } from 'node:fs'
+       import { endTogether, run } from ${JSON.stringify(processes)}
+       endTogether()
+       await run(${JSON.stringify(long)}, []).catch(() => null)
+       writeFileSync(${JSON.stringify(after)}, '')`,
+    )
+    const start = spawn(process.execPath, [script], { stdio: 'inherit' })
+    await expect
+      .poll(() => existsSync(pid) && readFileSync(pid, 'utf8'), { timeout: 10_000 })
+      .toMatch(/^\d+$/)
+    start.kill('SIGTERM')
+    await once(start, 'exit')
+    await expect.poll(() => isRunning(Number(readFileSync(pid, 'utf8'))), { timeout: 5_000 }).toBe(false)
+    expect(existsSync(after)).toBe(false)
+  },
+)
+
+function isRunning(id: number): boolean {
+  try {
+    return process.kill(id, 0)
+  } catch {
+    return false
+  }
+}

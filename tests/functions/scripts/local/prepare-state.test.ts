@@ -25,3 +25,18 @@ test('a first start leaves alone what other commands keep in the same folder', a
   expect(await local.prepareState()).toBe(true)
   expect([page, ofAnotherLedger].map((file) => existsSync(file))).toEqual([true, false])
 })
+
+test('state that another process uses is left alone, and a second instance is told what it needs', async () => {
+  const state = join(folder, 'used')
+  const [ledger, pid] = [join(state, 'sandbox', 'ledger.json'), join(state, 'pid')]
+  mkdirSync(join(state, 'sandbox'), { recursive: true })
+  writeFileSync(ledger, 'kept')
+  writeFileSync(pid, String(process.ppid))
+  vi.stubEnv('TOUCHSTONE_STATE', state)
+  vi.resetModules()
+  const local = await import('../../../../functions/scripts/local/local.ts')
+  await expect(local.prepareState()).rejects.toThrow(
+    new RegExp(`as process ${process.ppid}\\. .*TOUCHSTONE_STATE`),
+  )
+  expect(existsSync(ledger)).toBe(true)
+})
