@@ -14,30 +14,44 @@ const MAX_NFTS = 400
 
 /**
  * Prints the life of a purchase, payment or wallet in the order of time, what its buyer was told, where the money is by
- * the ledger, and a paragraph to send to them. The database is read in one exchange; in a second one, by its wallet,
+ * the ledger, and a paragraph to send to them. Without `all` it has the newest purchases and payments only, and says so. The database is read in one exchange; in a second one, by its wallet,
  * where a transaction is known to the ledger only.
  */
 export async function find(
   database: Database,
   output: Output,
   text: string | undefined,
+  all: boolean,
   openLedger: () => Promise<SaleLedger>,
 ): Promise<void> {
   const sought = queryFrom(text)
-  const own = readFound(await findRows(database, sought))
+  const own = readFound(await findRows(database, sought, all))
   const sale = await openLedger()
   const stranger = isNothing(own) && sought.kind === 'hash' ? await senderOf(sale, sought) : null
-  const found = stranger?.wallet ? readFound(await findRows(database, stranger.wallet)) : own
+  const found = stranger?.wallet ? readFound(await findRows(database, stranger.wallet, all)) : own
   const shown = await askNodes(sale, found)
   say(
     output,
     ...(stranger ? [stranger.says, ''] : []),
+    ...olderLines(found, text),
     ...(isNothing(found) ? ['The database has nothing of it.'] : lifeLines(found)),
     ...walletLines(found),
     ...section('What the wallet is told', wordsOf(found)),
     ...section('Where the money is, by the ledger', moneyOf(found, shown)),
     ...section('To send to the buyer', [letterOf(found)]),
   )
+}
+
+/** What is left out, above the oldest that is shown. */
+function olderLines({ older }: Found, text: string | undefined): readonly string[] {
+  const counts = [
+    ['purchase', older.purchases],
+    ['payment', older.payments],
+  ] as const
+  const left = counts.flatMap(([what, count]) =>
+    count === 0 ? [] : [`${count} older ${what}${count === 1 ? '' : 's'}`],
+  )
+  return left.length === 0 ? [] : [`… and ${left.join(' and ')}: npm run sale -- ENV find ${text} --all`]
 }
 
 function lifeLines(found: Found): readonly string[] {

@@ -38,6 +38,8 @@ const transaction = rowSchema({
   repaid: z.nullable(txHash),
 })
 
+const counts = rowSchema({ purchases: z.number(), payments: z.number() })
+
 /** When a purchase ended unsold, unix ms: a column that no use case reads with the purchase. */
 const ended = rowSchema({ id: z.string(), endedAt: z.nullable(z.number()) })
 
@@ -50,6 +52,8 @@ export interface Found {
   readonly debts: readonly z.infer<typeof debt>[]
   readonly dust: readonly z.infer<typeof dust>[]
   readonly transactions: readonly z.infer<typeof transaction>[]
+  /** How many older ones there are besides. */
+  readonly older: { readonly purchases: number; readonly payments: number }
   readonly waitingSince: number | null
   readonly identity: string | null
   readonly halts: readonly string[]
@@ -58,6 +62,7 @@ export interface Found {
 /** Parses the rows. Throws on rows that this release cannot have written. */
 export function readFound(rows: FoundRows): Found {
   const { waiting = null, identity = null } = rows.wallet[0] ?? {}
+  const { purchases, payments } = counts.parse(rows.counts[0])
   return {
     purchases: rows.purchases.map((row) => ({ ...readPurchaseRow(row), endedAt: ended.parse(row).endedAt })),
     invoices: rows.invoices.map((row) => invoice.parse(row)),
@@ -66,6 +71,10 @@ export function readFound(rows: FoundRows): Found {
     debts: rows.debts.map((row) => debt.parse(row)),
     dust: rows.dust.map((row) => dust.parse(row)),
     transactions: rows.transactions.map((row) => transaction.parse(row)),
+    older: {
+      purchases: purchases - rows.purchases.length,
+      payments: payments - rows.payments.length - rows.dust.length,
+    },
     waitingSince: typeof waiting === 'number' ? waiting : null,
     identity: typeof identity === 'string' ? identity : null,
     halts: rows.halts.map(({ name }) => String(name)),

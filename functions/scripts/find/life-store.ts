@@ -2,17 +2,19 @@ import { type Sql, sql } from '../../adapters/db/sql.ts'
 import { type Database, readNamed } from '../database/database.ts'
 import type { Query } from './sought.ts'
 
-/** Purchases and payments of one wallet that are shown, the newest first. */
-const MAX_ROWS = 20
+/** Purchases, and payments, that are shown where not all are asked for: the newest. */
+const NEWEST = 20
+/** SQLite's limit for all rows. */
+const ALL = -1
 
 /** No rows. */
 const NOTHING = sql`SELECT NULL AS hash WHERE FALSE`
 
-/** Selects the ids of the purchases, each part found by an index. */
-function selectIds({ kind, value }: Query): Sql {
+/** Selects the ids of the purchases, of a wallet so many of the newest, each part found by an index. */
+function selectIds({ kind, value }: Query, most: number): Sql {
   switch (kind) {
     case 'wallet':
-      return sql`SELECT id FROM purchase WHERE wallet = ${value} ORDER BY created_at DESC LIMIT ${MAX_ROWS}`
+      return sql`SELECT id FROM purchase WHERE wallet = ${value} ORDER BY created_at DESC LIMIT ${most}`
     case 'pass':
       return sql`SELECT purchase_id FROM pass WHERE pass.id = ${value}`
     case 'id':
@@ -38,32 +40,46 @@ function orOther({ kind, value }: Query): Sql {
     WHERE payer = ${value} AND status IN ('refunding', 'refund_manual'))`
 }
 
+/** The rest of a statement that reads the payments of so many purchases. */
+function fromPayments(query: Query, most: number): Sql {
+  return sql`FROM payment WHERE invoice_id IN
+    (SELECT id FROM invoice WHERE purchase_id IN (${selectIds(query, most)})) ${orOther(query)}`
+}
+
+/** The rest of a statement that reads dust by the hash of a payment or of its refund. */
+function fromDust(hash: string): Sql {
+  return sql`FROM dust JOIN dust_debt ON dust_debt.id = dust.debt
+    WHERE dust.hash = unhex(${hash}) OR dust.refund = unhex(${hash})`
+}
+
 export type FoundRows = Awaited<ReturnType<typeof findRows>>
 
-/** All rows that belong to what is sought, read in one exchange. */
-export async function findRows(database: Database, query: Query) {
+/** The rows that belong to what is sought, all or the newest of them, and how many there are; read in one exchange. */
+export async function findRows(database: Database, query: Query, all: boolean) {
   const { kind, value } = query
-  const ids = sql`(${selectIds(query)})`
-  const payments = sql`FROM payment
-    WHERE invoice_id IN (SELECT id FROM invoice WHERE purchase_id IN ${ids}) ${orOther(query)}`
+  const most = all ? ALL : NEWEST
+  const ids = sql`(${selectIds(query, most)})`
   const wallet = kind === 'wallet' ? value : null
   const wallets = sql`(SELECT wallet FROM purchase WHERE id IN ${ids} UNION SELECT ${wallet})`
   const isHash = kind === 'hash'
+  // The payment that is sought is among them, however many its purchase has.
   const soughtFirst = isHash ? sql`hash = ${value} OR refund IS ${value} DESC,` : sql``
+  const payments = sql`(SELECT * ${fromPayments(query, most)} ORDER BY ${soughtFirst} ledger DESC LIMIT ${most})`
   return readNamed(database, {
     purchases: sql`SELECT * FROM purchase WHERE id IN ${ids} ORDER BY created_at`,
     invoices: sql`SELECT id, purchase_id, status, expires_at, paid_by FROM invoice WHERE purchase_id IN ${ids}`,
-    // The payment that is sought is among them, however many its purchase has.
-    payments: sql`SELECT * ${payments} ORDER BY ${soughtFirst} ledger LIMIT ${MAX_ROWS}`,
+    payments: sql`SELECT * FROM ${payments} ORDER BY ledger`,
     refunds: sql`SELECT hash, status, result, ledger, created_at, last_ledger,
         (SELECT closed_at FROM ledger_tx WHERE ledger_tx.hash = submission.hash) AS closed_at
-      FROM submission WHERE hash IN (SELECT refund ${payments})`,
+      FROM submission WHERE hash IN (SELECT refund FROM ${payments})`,
     debts: sql`SELECT payer, tag, status, drops FROM dust_debt WHERE payer IN ${wallets} AND drops > 0`,
     dust: isHash
       ? sql`SELECT hex(hash) AS hash, payer, dust.ledger, dust.drops, nullif(hex(dust.refund), '') AS refund
-          FROM dust JOIN dust_debt ON dust_debt.id = dust.debt
-          WHERE dust.hash = unhex(${value}) OR dust.refund = unhex(${value}) LIMIT ${MAX_ROWS}`
+          ${fromDust(value)} ORDER BY dust.ledger DESC LIMIT ${most}`
       : NOTHING,
+    counts: sql`SELECT (SELECT count(*) FROM purchase WHERE id IN (${selectIds(query, ALL)})) AS purchases,
+      (SELECT count(*) ${fromPayments(query, ALL)}) + ${isHash ? sql`(SELECT count(*) ${fromDust(value)})` : sql`0`}
+        AS payments`,
     transactions: isHash
       ? sql`SELECT hash, ledger, closed_at, account, type, result, effects ->> '$.root.change' AS change,
             effects ->> '$.repaid' AS repaid

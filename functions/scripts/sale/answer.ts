@@ -49,7 +49,7 @@ The state of the sale, and what waits for a person.
   npm run sale -- ENV book --from 2026-11-01 --to 2026-12-01   every movement of the minter's money on these days (UTC; the last one
                                       is left out), its balances, and how they differ from the ledger; --csv prints a table
   npm run sale ENV find WALLET|TX|PASS|PURCHASE|INVOICE   what happened, in the order of time; what the buyer was told; where the
-                                      money is by the ledger; and a paragraph to send to them
+                                      money is by the ledger; and a paragraph to send to them; --all has more than the newest twenty
   npm run sale ENV export WALLET      everything stored about a wallet, as JSON, to send to its owner
   npm run sale -- ENV erase WALLET AUTHOR   prints what of sessions and identity it would delete, and what stays; --confirm does it
   npm run sale ENV receipt-key        makes a key pair for signing receipts
@@ -76,6 +76,7 @@ const OPTIONS = {
   retry: { type: 'boolean', default: false },
   done: { type: 'string' },
   anyway: { type: 'boolean', default: false },
+  all: { type: 'boolean', default: false },
   'persist-to': { type: 'string' },
   help: { type: 'boolean', short: 'h' },
 } as const
@@ -99,7 +100,7 @@ const TAKES = new Map<string, Takes>([
   taking('accept-history', 2, 'confirm', ...AUTHOR),
   taking('shutdown', 0, ...AUTHOR),
   taking('book', 0, 'from', 'to', 'csv'),
-  taking('find', 1),
+  taking('find', 1, 'all'),
   taking('export', 1),
   taking('erase', 1, 'confirm', ...AUTHOR),
   taking('receipt-key', 0),
@@ -179,7 +180,7 @@ export async function answer(
     case 'book':
       return book(database, output, { from: values.from, to: values.to, asCsv: values.csv }, openLedger)
     case 'find':
-      return find(database, output, name, openLedger)
+      return find(database, output, name, values.all, openLedger)
     case 'export':
       return exportWallet(database, output, name)
     case 'erase':

@@ -145,6 +145,25 @@ test('a transaction that only the ledger knows leads to its wallet; an unknown o
   expect(await find((await freshWallet(world)).address)).toContain('The database has nothing of it.')
 })
 
+test('of many payments the newest are told, with how many are older and how to see them', async () => {
+  const asked = await askToPay(world)
+  const paid: string[] = []
+  for (let count = 0; count < 23; count += 1) {
+    paid.push(pay(world, asked, { Amount: '2000000' }))
+    world.sandbox.ledger.close()
+  }
+  await turns(world, 3)
+  const { address } = asked.wallet
+  const said = await find(address)
+  expect(said.split('\n')[0]).toBe(`… and 3 older payments: npm run sale -- ENV find ${address} --all`)
+  const named = (text: string) => paid.map((hash) => text.includes(`payment ${hash}`))
+  expect(named(said)).toEqual(paid.map((_, at) => at >= 3))
+  const whole = await answerSale(world, 'find', address, '--all')
+  expect(named(whole)).toEqual(paid.map(() => true))
+  expect(whole).not.toContain('older')
+  expect(await find(paid[0] ?? '')).toContain(`payment ${paid[0]}`)
+})
+
 test('while no node can be asked that is said, and the life is told all the same', async () => {
   const asked = await askToPay(world)
   const paid = pay(world, asked, { Amount: '20000000' })
@@ -173,6 +192,7 @@ test.each<Query>([
       },
     },
     sought,
+    false,
   )
   expect(exchanges).toHaveLength(1)
   const scans: string[] = []

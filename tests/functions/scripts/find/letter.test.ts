@@ -11,6 +11,7 @@ const nothing = {
   debts: [],
   dust: [],
   transactions: [],
+  older: { purchases: 0, payments: 0 },
   waitingSince: null,
   identity: null,
   halts: [],
