@@ -8,7 +8,7 @@ import { valueOrStop } from '../wrangler/required.ts'
 import { keepAssets } from './keep-assets.ts'
 import { bringUpToDate, pendingMigrations } from './migrate.ts'
 import { releaseId } from './release.ts'
-import { settleSecrets } from './secrets-file.ts'
+import { settleSecrets, waitingLines } from './secrets-file.ts'
 import { answersAs, smokeTest } from './smoke-test.ts'
 import { versionBefore, versionNow } from './standing.ts'
 import type { DeployTools, Look } from './tools.ts'
@@ -72,6 +72,7 @@ async function rehearse(plan: DeployPlan, tools: DeployTools): Promise<void> {
   const inOrder = await isInOrder(tools, { when: 'before', isFirst })
   const { release } = await build(plan, tools, { isFirst })
   say(`Would deploy release ${release}.`)
+  for (const line of await waitingLines(plan.secretsFile, tools, { isFirst })) say(line)
   if (!answer.ok && answer.error === 'signed-out')
     say('Cloudflare was not asked what is there: wrangler is not logged in.')
   else {

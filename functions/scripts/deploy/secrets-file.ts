@@ -54,3 +54,18 @@ export async function settleSecrets(
   rmSync(file)
   say(`Secrets are set: ${Object.keys(waiting).join(', ')}. ${file} is deleted.`)
 }
+
+/** What a deploy would do with the file, as lines. A first one sets all that is in it. */
+export async function waitingLines(
+  file: string,
+  { wrangler }: Pick<DeployTools, 'wrangler'>,
+  { isFirst }: { readonly isFirst: boolean },
+): Promise<readonly string[]> {
+  if (waitingSecrets(file) === null) return []
+  const waiting = Object.keys(secretsIn(file))
+  const set = isFirst ? [] : valueOrStop(await wrangler.secretNames(), 'asking which secrets are set')
+  const missing = waiting.filter((name) => !set.includes(name))
+  return missing.length > 0
+    ? [`Would set the secrets ${missing.join(', ')}, and delete ${file}.`]
+    : [`Would delete ${file}, whose secrets are all set.`]
+}

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { deploy } from '../../../../functions/scripts/deploy/deploy.ts'
+import { checksOf } from '../../../../functions/scripts/deploy/examine.ts'
 import { rollBack } from '../../../../functions/scripts/deploy/roll-back.ts'
 import type { DeployTools } from '../../../../functions/scripts/deploy/tools.ts'
 import type { Finding } from '../../../../functions/scripts/doctor/checks/finding.ts'
@@ -331,6 +332,28 @@ test('a dry run changes nothing and says what would be done', async () => {
   expect(said).toContain('Nothing was changed.')
   expect(shop.cloudflare.versions).toHaveLength(1)
   expect(shop.cloudflare.applied).toEqual(['0001_first.sql'])
+})
+
+test('a dry run names the secrets that are still to be set, and sets none', async () => {
+  const shop = aShop()
+  expect(await shop.deploy(true)).toContain(`Would set the secrets MINTER_SEED, and delete ${shop.secrets}.`)
+  await shop.deploy()
+  expect(await shop.deploy(true)).not.toContain('secrets')
+
+  // A first deploy that was broken off has left the file.
+  writeFileSync(shop.secrets, '{"MINTER_SEED":"s","RECEIPT_KEY":"k"}', { mode: 0o600 })
+  expect(await shop.deploy(true)).toContain(`Would set the secrets RECEIPT_KEY, and delete ${shop.secrets}.`)
+  writeFileSync(shop.secrets, '{"MINTER_SEED":"s"}', { mode: 0o600 })
+  expect(await shop.deploy(true)).toContain(`Would delete ${shop.secrets}, whose secrets are all set.`)
+  expect(shop.cloudflare.visitorsHave()?.secrets).toEqual(['MINTER_SEED'])
+  expect(existsSync(shop.secrets)).toBe(true)
+})
+
+test('before a deploy the file of waiting secrets is not wrong, since the deploy takes them', () => {
+  const whats = (secretsWait: boolean) => checksOf('before', secretsWait).map(({ what }) => what)
+  expect(whats(false)).toContain('files')
+  expect(whats(true)).toEqual(whats(false).filter((what) => what !== 'files'))
+  expect(whats(false)).not.toContain('migrations')
 })
 
 test('a dry run needs no account', async () => {

@@ -50,13 +50,13 @@ const signed = good.receipt.receipt.signed as SignedReceipt
 const outsideWrong: readonly Row[] = [
   [
     'a file of secrets left',
-    judgeFiles(['.dev.vars', 'README.md']),
+    judgeFiles({ name: 'production', files: ['.dev.vars', 'README.md'] }),
     '.dev.vars holds secrets',
     'upload what it has',
   ],
   [
     'the file of a first deploy left',
-    judgeFiles(['.secrets.testnet.json']),
+    judgeFiles({ name: 'testnet', files: ['.secrets.testnet.json'] }),
     '.secrets.testnet.json holds secrets',
     'delete it',
   ],
@@ -639,7 +639,10 @@ export const plantedFindings: readonly PlantedFinding[] = [
 
 /** What is found where nothing is wrong. */
 export const nothingWrong: readonly Finding[] = [
-  ...judgeFiles(['README.md', '.gitignore', '.state']),
+  ...judgeFiles({
+    name: 'testnet',
+    files: ['README.md', '.gitignore', '.state', '.secrets.production.json'],
+  }),
   ...judgeConfiguration(good.configuration),
   ...judgeSecrets(good.secrets),
   ...judgeBuild(good.build),
