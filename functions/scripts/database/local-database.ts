@@ -23,11 +23,21 @@ export function localDatabase(state: string): Database {
         const rows = statements.map(({ text, values }) => database.prepare(text).all(...values))
         database.exec('COMMIT')
         return tables.parse(rows)
+      } catch (error) {
+        throw explained(error)
       } finally {
         database.close()
       }
     },
   })
+}
+
+function explained(error: unknown): unknown {
+  if (!(error instanceof Error) || !/no such (table|column)|has no column named/.test(error.message))
+    return error
+  return new Error(
+    `${error.message}\nThe local database is that of another release: npm start brings it up to date.`,
+  )
 }
 
 function databaseFile(state: string): string {

@@ -1,13 +1,33 @@
 import { destination, type Environment, readEnvironment } from './environment.ts'
 import { type EnvironmentName, environmentFirst } from './environment-name.ts'
 
-/** Options of ours that npm takes for its own where no `--` comes before them; the word after one is passed on. */
-const KEPT_BY_NPM = ['by', 'say', 'tier', 'confirm', 'retry', 'done', 'rotate', 'note'] as const
+/**
+ * Options of ours that npm keeps where no `--` comes before them; the word after one is passed on. Those that npm has too, as
+ * `--json`, may be set in its own configuration.
+ */
+const KEPT_BY_NPM = [
+  ...[
+    'by',
+    'why',
+    'say',
+    'tier',
+    'pay-first',
+    'sign-ins',
+    'forms',
+    'confirm',
+    'anyway',
+    'forget',
+    'retry',
+    'done',
+  ],
+  ...['from', 'to', 'csv', 'persist-to', 'state', 'assignee', 'since', 'find', 'limit', 'note', 'answered'],
+  ...['answers', 'rotate', 'faucet', 'after'],
+]
 
 /**
- * Runs a command whose first word is its environment, after it has printed where it goes, on the standard error. Without an
- * environment, or with an unknown one, and where the command throws, the reason is printed and the exit code is 1. `help` needs
- * none.
+ * Runs a command whose first word is its environment, after it has printed where it goes, on the standard error. `help` needs
+ * none. The reason is printed and the exit code is 1 where the environment is missing or unknown, where the command throws, and
+ * where npm kept an option: without it the command may do more than was asked.
  */
 export async function commandFor(
   command: string,
@@ -18,14 +38,22 @@ export async function commandFor(
     if (['help', '--help', '-h'].includes(words[0] ?? ''))
       return await run('local', ['help'], await readEnvironment('local'))
     const { name, rest } = environmentFirst(command, words)
+    refuseKept(command)
     const environment = await readEnvironment(name)
     console.error(destination(environment))
     await run(name, rest, environment)
   } catch (error) {
     console.error(error instanceof Error ? error.message : error)
-    const kept = KEPT_BY_NPM.filter((name) => process.env[`npm_config_${name}`] !== undefined)
-    if (kept.length > 0)
-      console.error(`npm kept --${kept.join(', --')} to itself: npm run ${command} -- ENV …`)
     process.exitCode = 1
   }
+}
+
+function refuseKept(command: string): void {
+  const kept = KEPT_BY_NPM.filter(
+    (name) => process.env[`npm_config_${name.replaceAll('-', '_')}`] !== undefined,
+  )
+  if (kept.length > 0)
+    throw new Error(
+      `npm kept --${kept.join(', --')} to itself: npm run ${command} -- ENV … Nothing was changed.`,
+    )
 }

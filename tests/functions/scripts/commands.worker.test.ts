@@ -44,6 +44,19 @@ test.each([
     { npm_config_by: 'true' },
     'npm kept --by to itself: npm run sale -- ENV …',
   ],
+  // Without its option this would pause the whole sale.
+  [
+    'sale',
+    ['local', 'pause', '--by', 'Ada', '--why', 'flood'],
+    { npm_config_sign_ins: 'true' },
+    'npm kept --sign-ins to itself: npm run sale -- ENV … Nothing was changed.',
+  ],
+  [
+    'inbox',
+    ['local', 'list'],
+    { npm_config_state: 'spam' },
+    'npm kept --state to itself: npm run inbox -- ENV … Nothing was changed.',
+  ],
 ] as const)('npm run %s %j says what npm did not pass on: %j', async (name, given, kept, said) => {
   const [, ...words] = (scripts[name] ?? '').split(' ')
   const env = { ...process.env, ...kept }

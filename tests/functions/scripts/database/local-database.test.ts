@@ -33,6 +33,11 @@ test('a failed statement takes back those before it', async () => {
   expect(await database.run(sql`SELECT * FROM pass`)).toEqual([])
 })
 
+test('what the database of another release lacks is said with what to do', async () => {
+  const database = localDatabase(state)
+  await expect(database.run(sql`SELECT * FROM absent`)).rejects.toThrow('npm start brings it up to date')
+})
+
 test('a command waits until another process has written', async () => {
   const database = localDatabase(state)
   await database.run(sql`CREATE TABLE pass (id TEXT)`)
