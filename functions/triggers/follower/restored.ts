@@ -17,8 +17,7 @@ const LOOKED_FOR = SECOND
 const RELEASED_FOR = MINUTE
 
 /** The result of a check: the journal's cursor, and whether anything stops it. */
-export interface RestoreCheck
-  extends Pick<OwnRecord, 'cursor' | 'diverged' | 'bySingleOperator' | 'decided'> {
+export interface RestoreCheck extends Pick<OwnRecord, 'cursor' | 'diverged' | 'decided'> {
   readonly restored: boolean
 }
 
@@ -69,8 +68,8 @@ export class RestoreWatch {
    */
   async mayGoOut(hash: TxHash, lastLedger: number): Promise<boolean> {
     await this.#memory.noteSent(hash, lastLedger)
-    const { restored, diverged, bySingleOperator } = await this.look()
-    return !restored && !diverged && !bySingleOperator
+    const { restored, diverged } = await this.look()
+    return !restored && !diverged
   }
 
   /** Clears the halt once a restored database lacks nothing any more. `level`: the ledger that the journal is level with. */
