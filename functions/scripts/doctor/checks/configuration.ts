@@ -54,7 +54,10 @@ function notes(has: Facts['has'], operators: Facts['operators']): readonly Findi
 }
 
 function whatToDo(name: EnvironmentName, { name: setting, problem }: Problem): string {
-  if (name === 'local') return 'correct functions/local.env or functions/scripts/local/local.ts'
+  if (name === 'local')
+    return isSecret(setting)
+      ? 'correct it in functions/local.env'
+      : 'correct it under [vars] of wrangler.toml, or in functions/scripts/local/local.ts where npm start sets it'
   if (problem.kind === 'missing' || problem.kind === 'placeholder') return `npm run setup ${name}`
   if (isSecret(setting)) return `npm run setup ${name} -- --rotate ${setting}`
   return `correct it under [env.${name}.vars] of wrangler.toml`

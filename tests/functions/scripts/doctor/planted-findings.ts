@@ -88,6 +88,26 @@ const outsideWrong: readonly Row[] = [
     'npm run setup production -- --rotate ROOM_SECRET',
   ],
   [
+    'a variable of the sandbox with a mistake',
+    judgeConfiguration({
+      ...good.configuration,
+      name: 'local',
+      problems: [{ name: 'SITE_URL', problem: { kind: 'path' } }],
+    }),
+    'SITE_URL has more than scheme, host and port',
+    'under [vars] of wrangler.toml',
+  ],
+  [
+    'a secret of the sandbox with a mistake',
+    judgeConfiguration({
+      ...good.configuration,
+      name: 'local',
+      problems: [{ name: 'ROOM_SECRET', problem: { kind: 'short', least: 32 } }],
+    }),
+    'ROOM_SECRET has fewer than 32 characters',
+    'functions/local.env',
+  ],
+  [
     'a secret in wrangler.toml',
     judgeConfiguration({ ...good.configuration, vars: ['SITE_URL', 'ROOM_SECRET'] }),
     'ROOM_SECRET stands in wrangler.toml, which is not secret',
