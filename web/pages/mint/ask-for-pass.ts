@@ -31,7 +31,7 @@ export async function carry(visit: Visit, intent: Intent): Promise<void> {
   // The intent is kept: if this wallet is connected again in time, it is sent again and stays one purchase.
   if (!visit.here) return
   switch (sent.outcome) {
-    case 'in-line':
+    case 'queued':
       // A visitor who still waits still agrees, so the intent must not expire.
       if (awaited(visit) === requestId) keepIntent({ ...intent, agreedAt: Date.now() })
       return dispatch({ type: 'queued', requestId, line: sent.line, askAgain: sent.askAgain })

@@ -65,7 +65,7 @@ const news: Record<Cancelling, string> = {
 /** `offset` is from the server's clock to this device's, ms. */
 function StateWords({ slot: { state }, offset }: { slot: Slot; offset: number }) {
   switch (state.step) {
-    case 'in-line':
+    case 'queued':
       return <span>{`In line, place ${state.line.place}`}</span>
     case 'asking':
       return <span>Being minted for you</span>

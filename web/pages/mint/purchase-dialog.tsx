@@ -55,7 +55,7 @@ function faceOf(props: PurchaseDialogProps, followed: Followed): Face {
   switch (state.step) {
     case 'asking':
       return asking(state, stage, fee)
-    case 'in-line':
+    case 'queued':
       return {
         title: 'You are in line',
         ...stoneOf('reserving', 'A pass is set aside for your wallet when your turn comes.'),

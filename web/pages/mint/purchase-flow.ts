@@ -31,7 +31,7 @@ export type PurchaseState =
     }
   /** In the queue. The same intent is sent again every `askAgain` ms, which keeps the place. */
   | {
-      readonly step: 'in-line'
+      readonly step: 'queued'
       readonly intent: Intent
       readonly line: QueuePlace
       readonly askAgain: number
@@ -106,9 +106,9 @@ function requested(state: PurchaseState, event: RequestEvent): PurchaseState {
     case 'announced':
       return announced(state, event.purchaseId, event.stage)
     case 'line-moved':
-      return state.step === 'in-line' ? { ...state, line: event.line } : state
+      return state.step === 'queued' ? { ...state, line: event.line } : state
     case 'left-line':
-      return state.step === 'in-line' ? noPurchase : state
+      return state.step === 'queued' ? noPurchase : state
     default:
       return awaits(state, event.requestId) ? answered(state, event) : state
   }
@@ -124,7 +124,7 @@ function answered(
     case 'refused':
       return { step: 'failed', ending: event.ending, purchase: null }
     case 'queued':
-      return { step: 'in-line', intent, line: event.line, askAgain: event.askAgain }
+      return { step: 'queued', intent, line: event.line, askAgain: event.askAgain }
     case 'lost':
       return state.step === 'asking' ? { step: 'unanswered', intent, ending: event.ending } : state
   }
@@ -134,7 +134,7 @@ function answered(
 export function stageOf(state: PurchaseState): PurchaseStage | null {
   switch (state.step) {
     case 'idle':
-    case 'in-line':
+    case 'queued':
       return null
     case 'asking':
       return state.stage
@@ -175,11 +175,11 @@ function mayBegin(state: PurchaseState, intent: Intent): boolean {
   return state.step === 'idle' || state.step === 'sold' || state.step === 'failed'
 }
 
-type Awaiting = Extract<PurchaseState, { step: 'asking' | 'unanswered' | 'in-line' }>
+type Awaiting = Extract<PurchaseState, { step: 'asking' | 'unanswered' | 'queued' }>
 
 /** Whether a request has no purchase yet: sent, in the queue, or unanswered. */
 export function isAwaiting(state: PurchaseState): state is Awaiting {
-  return state.step === 'asking' || state.step === 'unanswered' || state.step === 'in-line'
+  return state.step === 'asking' || state.step === 'unanswered' || state.step === 'queued'
 }
 
 function awaits(state: PurchaseState, requestId: string): state is Awaiting {

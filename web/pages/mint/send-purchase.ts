@@ -9,10 +9,10 @@ import type { Intent } from './intent.ts'
 /** The pauses before the second and the third attempt, in ms. */
 const PAUSES = [1 * SECOND, 3 * SECOND]
 
-/** The outcome of sending an intent. `lost`: it may be a purchase already, and may be sent again. `in-line`: send it again in `askAgain` ms. */
+/** The outcome of sending an intent. `lost`: it may be a purchase already, and may be sent again. `queued`: send it again in `askAgain` ms. */
 export type Sent =
   | { readonly outcome: 'replied'; readonly purchase: PurchaseView }
-  | { readonly outcome: 'in-line'; readonly line: QueuePlace; readonly askAgain: number }
+  | { readonly outcome: 'queued'; readonly line: QueuePlace; readonly askAgain: number }
   | { readonly outcome: 'refused' | 'lost'; readonly error: CallError }
 
 /**
@@ -36,7 +36,7 @@ export async function sendPurchase(
     const answer = understood(await inSession(token, call(anyReply, { body, token, repeatable: true })))
     if (answer.ok) return { outcome: 'replied', purchase: answer.value }
     const { line, retryAfter = 5 } = answer.error
-    if (line) return { outcome: 'in-line', line, askAgain: retryAfter * SECOND }
+    if (line) return { outcome: 'queued', line, askAgain: retryAfter * SECOND }
     if (!isLost(answer.error)) return { outcome: 'refused', error: answer.error }
     const pause = inVain.includes(answer.error.code) ? undefined : PAUSES[attempt]
     if (pause === undefined) return { outcome: 'lost', error: answer.error }

@@ -50,8 +50,8 @@ export function useFollowed({ key, state }: Slot, purchases: Purchases) {
     void look(open.id)
   })
 
-  useInterval(state.step === 'in-line' ? state.askAgain : null, () => {
-    if (state.step === 'in-line') void carry(state.intent)
+  useInterval(state.step === 'queued' ? state.askAgain : null, () => {
+    if (state.step === 'queued') void carry(state.intent)
   })
 
   const underWay = state.step === 'asking' || state.step === 'unanswered' || state.step === 'following'

@@ -108,7 +108,7 @@ function moveUp(visit: Visit, line: QueuePlace): void {
   visit.dispatch({ type: 'line-moved', line })
   const { wish } = visit.now()
   const atHand = line.about !== null && line.about <= AT_HAND
-  if (wish?.state.step === 'in-line' && atHand) void carry(visit, wish.state.intent)
+  if (wish?.state.step === 'queued' && atHand) void carry(visit, wish.state.intent)
 }
 
 function lookAtAll({ now, look }: Visit): void {

@@ -43,7 +43,7 @@ describe('in the queue', () => {
     ({ type: 'queued', requestId, line: { place, about: 60 }, askAgain: 5_000 }) as const
 
   test('the place is the last one received, from the answer or the room', () => {
-    expect(play(agreed, wait(9))).toMatchObject({ step: 'in-line', line: { place: 9 }, askAgain: 5_000 })
+    expect(play(agreed, wait(9))).toMatchObject({ step: 'queued', line: { place: 9 }, askAgain: 5_000 })
     expect(play(agreed, wait(9), wait(4))).toMatchObject({ line: { place: 4 } })
     expect(play(agreed, wait(9), { type: 'line-moved', line: { place: 3, about: null } })).toMatchObject({
       line: { place: 3, about: null },
@@ -53,7 +53,7 @@ describe('in the queue', () => {
   test('a refusal acts as from asking; leaving ends it', () => {
     expect(play(agreed, wait(1), { type: 'refused', requestId, ending })).toMatchObject({ step: 'failed' })
     expect(play(agreed, wait(1), { type: 'left-line' })).toEqual(noPurchase)
-    expect(play(agreed, wait(1), { type: 'timed-out' })).toMatchObject({ step: 'in-line' })
+    expect(play(agreed, wait(1), { type: 'timed-out' })).toMatchObject({ step: 'queued' })
   })
 
   test('a queue event for a wallet outside the queue changes nothing', () => {

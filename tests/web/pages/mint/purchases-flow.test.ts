@@ -229,7 +229,7 @@ test('the list is requested until it is complete', () => {
 })
 
 test('leaving the queue removes the request', () => {
-  expect(shown(play(agreed('a', 'epic'), queued))).toBe('a in-line*')
+  expect(shown(play(agreed('a', 'epic'), queued))).toBe('a queued*')
   expect(play(agreed('a', 'epic'), queued, { type: 'left-line' }).wish).toBeNull()
 })
 

@@ -67,7 +67,7 @@ class Page {
       if (state?.step === 'unanswered') {
         this.#dispatch({ type: 'agreed', intent: state.intent })
         this.#requests.push(state.intent)
-      } else if (state?.step === 'in-line') this.#requests.push(state.intent)
+      } else if (state?.step === 'queued') this.#requests.push(state.intent)
     },
     requestArrives: (n: number) => {
       const intent = oneOf(this.#requests, n)
