@@ -7,7 +7,7 @@ interface Tally {
 }
 
 /**
- * Prints one line per project after a run, such as `pure 900 passed 21 s`: the time from its first file to its last.
+ * Prints one line per project after a run, such as `node 900 passed 21 s`: the time from its first file to its last.
  */
 export default class TimePerProject implements Reporter {
   readonly #tallies = new Map<string, Tally>()

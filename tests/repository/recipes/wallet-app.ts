@@ -23,7 +23,7 @@ export const walletApp: Recipe = {
     {
       file: 'functions/README.md',
       change: before(
-        '| `adapters/rooms/` | how events reach rooms, and the tickets that let a browser into one |',
+        '| `adapters/rooms/` | how events reach rooms, and the invites that let a browser into one |',
         '| `adapters/streak/` | the same of Streak, another wallet app |',
       ),
       foundBy: byTest(
