@@ -137,7 +137,7 @@ export async function alertConditions(
   const known = { agrees: tip !== null, decides, now }
   for (const alert of facts.answersOver) await clearAlert(services, alert)
   for (const { alert, what } of conditionsIn(facts, known)) {
-    // Who waits while the sale is paused does not wait for us.
+    // While minting is paused by configuration, a queue that does not move is as intended.
     if (alert === 'queue' && what !== null && config.minting === 'paused') continue
     if (what === null ? facts.raised.has(alert) : !facts.raised.has(alert))
       await (what === null ? clearAlert(services, alert) : raiseAlert(services, alert, what))

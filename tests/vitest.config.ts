@@ -22,7 +22,7 @@ export default defineConfig({
     hookTimeout: 120_000,
     expect: { poll: { timeout: TIME_OUT, interval: 20 } },
     maxWorkers: 4,
-    // Most of what a test makes is gone a moment later: with more room for the young it is seldom looked through.
+    // Most objects of a test are garbage a moment later: a larger young generation is collected less often.
     execArgv: ['--max-semi-space-size=64'],
     sequence: { sequencer: LongestFirst },
     projects: [

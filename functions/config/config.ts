@@ -53,7 +53,7 @@ export function configOf(env: SettingValues, kyc: IdentityProvider['config'] | n
     minting: env.MINTING,
     /** Public keys of receipts that no longer sign, base64url: their receipts stay valid. */
     oldReceiptKeys: (env.RECEIPT_OLD_KEYS ?? []) as readonly string[],
-    /** The sender of mails to who sent a form; null where no mail is sent. */
+    /** The sender of mails to people who sent a form; null where no mail is sent. */
     mailFrom: env.MAIL_FROM ?? null,
     forms: {
       /** How many forms of one kind are accepted from one IPv4 address or IPv6 /64 within ten minutes. */

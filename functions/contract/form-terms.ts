@@ -8,7 +8,7 @@ export const LINE_LENGTH = 200
 export const TEXT_LENGTH = 4000
 export const EMAIL_LENGTH = 254
 
-/** How long each kind of answer is kept, in months; the page states it beside the button and a daily job enforces it. */
+/** How long each kind of answer is kept, in months; the page states it beside the button, and cron runs enforce it. */
 export const KEPT_MONTHS: Readonly<Record<FormName, number>> = {
   question: 12,
   investor: 24,

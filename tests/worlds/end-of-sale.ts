@@ -37,7 +37,7 @@ export async function endSale(world: World, goesOn: () => boolean): Promise<void
   if (goesOn()) await end(world)
 }
 
-/** Now and then someone pays what they were asked to pay before the end. */
+/** Now and then a buyer pays an invoice from before the end. */
 async function payWhileWindingUp(world: World, goesOn: () => boolean, chance: Chance): Promise<void> {
   for (;;) {
     await world.pause(chance.between(1, 8) * MINUTE)

@@ -110,7 +110,7 @@ export async function askToPay(
   return null
 }
 
-/** Someone pays a request late, by which its purchase is mostly over; null where no one has one. */
+/** Pays an invoice late, when its purchase is mostly over; null if no buyer has one. */
 export async function payLate(world: World, chance: Chance): Promise<TxHash | null> {
   const late = world.orders[chance.between(0, world.orders.length - 1)]
   if (!late) return null

@@ -11,7 +11,7 @@ import type { World } from './world.ts'
 const TURNS = 30
 /** What a wound up minter may have above its reserve and what it owes: what a late refund needs, and an XRP that is not worth a payment. */
 const AT_MOST = 3_000_000n
-/** The shares of ended sales in which someone pays after all is wound up, and which are resumed. */
+/** The shares of ended sales in which a buyer pays after all is wound up, and which are resumed. */
 const PAID_LATE = 0.7
 const RESUMED = 0.5
 /** What the treasury sends before the sale goes on, drops. */

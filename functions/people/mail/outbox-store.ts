@@ -10,7 +10,7 @@ import { mayRun } from '../../records/alerts/quarantine-store.ts'
 import type { AfterAttempt } from './life.ts'
 import { type DueMail, dueMail, type NewMail } from './outbox.ts'
 
-/** The most mails to one address within a day, and the most before one that no person at the desk wrote. */
+/** The most mails to one address within a day; and after how many no further one is sent but answers of the desk. */
 const MAILS_A_DAY = 5
 const AUTOMATIC_MAILS_A_DAY = 3
 /** How long an answer waits that would be one too many. */

@@ -116,7 +116,7 @@ export function offerEnds(tx: ValidatedTx, minter: Address): OfferEnd[] {
 }
 
 /**
- * The signed bytes of payments below the dearest fee are not stored, since strangers may send as many as they like. No
+ * The signed bytes of payments below the highest fee are not stored, since strangers may send as many as they like. No
  * configuration refunds so little by itself, and two nodes show the bytes when they are needed.
  */
 function paidBy(tx: ValidatedTx, minter: Address): Effects['paid'] {

@@ -101,7 +101,7 @@ async function duringPause(
   pause: Pause,
 ): Promise<Refused> {
   const now = clock.now()
-  // It may buy by one signature now: it would hold up those behind it.
+  // Not kept in the queue: it may buy by one signature at once, and would hold up those behind it.
   if (pause.scope === 'pay-first') return refusalOf(pause, now)
   if (!situation.waits || pause.ended) return refusalOf(pause, now)
   await joinQueue(db, wallet, tier, now, situation.solvent)

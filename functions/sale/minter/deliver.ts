@@ -53,7 +53,7 @@ export async function deliver(
       const tx = await readTx(db, hash)
       return tx ? { kind: 'validated', tx } : { kind: 'pending' }
     }
-    // A follower that cannot be reached does not wait for us.
+    // `until` returns at once where the follower cannot be reached.
     if (!due) await clock.sleep(PAUSE)
     await follower.until(hash, lastLedger, isAccepted ? deadline : Math.min(deadline, clock.now() + RESEND))
   }

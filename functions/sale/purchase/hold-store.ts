@@ -15,7 +15,7 @@ const watchedRow = rowSchema({
   signatures: z.number(),
   passes: z.number(),
 })
-/** A hold that others wait behind. */
+/** A hold of a tier that others in the queue wait for. */
 export interface WatchedHold extends Readonly<z.infer<typeof watchedRow>> {
   readonly purchase: Purchase
 }

@@ -70,7 +70,7 @@ export const sandboxArgs = [
   ...['--identity-webhook', `${siteUrl}${IDENTITY_WEBHOOK}`],
 ]
 
-/** The settings that say where everything listens on this machine; functions/local.env has the others. */
+/** The variables that say where everything listens on this machine; the top of wrangler.toml has the others. */
 export const localVars: Readonly<Record<string, string>> = {
   SITE_URL: siteUrl,
   XAMAN_API_URL: `${sandboxUrl}/api/v1/platform`,
@@ -80,7 +80,7 @@ export const localVars: Readonly<Record<string, string>> = {
 }
 export const localEnvFile = 'functions/local.env'
 
-/** The settings of the sandbox's file, its secrets among them. */
+/** The secrets of the sandbox, from their file. */
 export function sandboxSettings(): Readonly<Record<string, string | undefined>> {
   return parseEnv(readFileSync(join(root, localEnvFile), 'utf8'))
 }

@@ -181,7 +181,10 @@ export class JournalWriter {
     )
   }
 
-  /** What they show is read again all the time, and before all have shown it none differs: only what they prove ends it. */
+  /**
+   * Whether operators have proved that nothing follows the tail up to the ledger of the disagreement. That none differs now
+   * ends nothing: what they show is being read again, and some have not shown it yet.
+   */
   #isPastDisagreement(shown: readonly ShownByOperator<ReportedLink>[]): boolean {
     if (!this.#disagreement) return true
     const level = this.#tail && levelAt(shown, this.#tail.hash, this.#needed)

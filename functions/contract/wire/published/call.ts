@@ -17,7 +17,7 @@ export interface PublishedCall {
   readonly example: AnyExample
   /** Whether it also takes what a browser posts without a script, and answers with a page. */
   readonly formToo: boolean
-  /** Whether its reply has an ETag, and it answers 304 to who names that. */
+  /** Whether its reply has an ETag, and a request that names it gets 304. */
   readonly revalidates: boolean
 }
 
