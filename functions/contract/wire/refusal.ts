@@ -2,43 +2,50 @@ import type { ErrorCode } from '../error-codes.ts'
 import type { QueuePlace } from './error-reply.ts'
 import type { ReadinessCheck } from './health.ts'
 
-interface Wait {
+/** What a refusal may say besides its code. All but `says` are fields of its answer. */
+interface Details {
   /** Seconds until a retry. */
   readonly retryAfter: number
-}
-
-interface PauseData {
-  /** What the operator tells visitors; null for the usual sentence. */
+  readonly line: QueuePlace
+  readonly failed: ReadinessCheck[]
+  /** One sentence for each wrong field. */
+  readonly fields: Readonly<Record<string, string>>
+  /** What an operator tells visitors in place of the usual sentence; null for that one. */
   readonly says: string | null
 }
 
-/** The data of a refusal besides its code, for codes that say more than their sentence. */
-interface Data {
-  readonly in_line: Wait & { readonly line: QueuePlace }
-  readonly left_unpaid: Wait
-  readonly payment_unknown: Wait
-  readonly connect_wait: Wait
-  readonly kyc_wait: Wait
-  readonly form_capped: Wait
-  readonly form_hurried: Wait
-  readonly not_open_yet: Wait
-  readonly sale_paused: PauseData
-  readonly tier_paused: PauseData
-  readonly pay_first_paused: PauseData
-  readonly sign_ins_paused: PauseData
-  readonly forms_paused: PauseData
-  readonly busy: Wait
-  readonly not_ready: { readonly failed: readonly ReadinessCheck[] }
-  readonly form_invalid: { readonly fields: Readonly<Record<string, string>> }
+/** The details of each code that has some. */
+interface DetailsOf {
+  readonly in_line: 'retryAfter' | 'line'
+  readonly left_unpaid: 'retryAfter'
+  readonly payment_unknown: 'retryAfter'
+  readonly connect_wait: 'retryAfter'
+  readonly kyc_wait: 'retryAfter'
+  readonly form_capped: 'retryAfter'
+  readonly form_hurried: 'retryAfter'
+  readonly not_open_yet: 'retryAfter'
+  readonly sale_paused: 'says'
+  readonly tier_paused: 'says'
+  readonly pay_first_paused: 'says'
+  readonly sign_ins_paused: 'says'
+  readonly forms_paused: 'says'
+  readonly busy: 'retryAfter'
+  readonly not_ready: 'failed'
+  readonly form_invalid: 'fields'
 }
 
-/** A code without data. `busy` is one too where no time is known, and `sale_paused` where a halt or the configuration pauses. */
-export type CodeWithoutData = Exclude<ErrorCode, keyof Data> | 'busy' | 'sale_paused'
+/** A code without details. `busy` is one too where no time is known, and `sale_paused` where a halt or the configuration pauses. */
+export type CodeWithoutData = Exclude<ErrorCode, keyof DetailsOf> | 'busy' | 'sale_paused'
 
-/** Why a call is refused, with data: an expected outcome, which `functions/edge/http/refuse.ts` turns into an answer. */
+/** Why a call is refused, with details: an expected outcome, which `functions/edge/http/refuse.ts` turns into an answer. */
 export type Refused =
   | { readonly ok: false; readonly error: CodeWithoutData }
-  | { [Code in keyof Data]: { readonly ok: false; readonly error: Code } & Data[Code] }[keyof Data]
+  | {
+      [Code in keyof DetailsOf]: { readonly ok: false; readonly error: Code } & Pick<Details, DetailsOf[Code]>
+    }[keyof DetailsOf]
+
+/** Any refusal, with whatever details its code has. */
+export type AnyRefused = Pick<Refused, 'ok' | 'error'> & Partial<Details>
 
 /** The result of a use case. */
 export type OrRefused<Value> = { readonly ok: true; readonly value: Value } | Refused

@@ -27,7 +27,7 @@ mount(
   readReady,
   async ({ services }) => {
     const failed = await failedChecks(services)
-    return failed.length === 0 ? ok({ ready: true }) : { ok: false, error: 'not_ready', failed }
+    return failed.length === 0 ? ok({ ready: true }) : { ok: false, error: 'not_ready', failed: [...failed] }
   },
   SHARED_BRIEFLY,
 )

@@ -9,7 +9,7 @@ import { senderKey } from '#contract/sender-key'
 import { readApplicationStatus } from '#contract/wire/application-status'
 import type { EntryReply, Form } from '#contract/wire/form'
 import { readHumanCheck } from '#contract/wire/human-check'
-import type { Refused } from '#contract/wire/refusal'
+import type { AnyRefused } from '#contract/wire/refusal'
 import { UNSHARED } from '../../adapters/cache/caching.ts'
 import type { AppEnv } from '../../edge/http/app-env.ts'
 import { overLimit } from '../../edge/http/limits.ts'
@@ -98,9 +98,8 @@ function replyOf(form: Form, id: EntryId): EntryReply {
   return form.name === 'question' ? { success: true, questionId: id } : { success: true, applicationId: id }
 }
 
-function sentenceOf(refused: Refused): string {
-  const { error: usual, advice }: { error: string; advice?: string } = errors[refused.error]
-  const error = ('says' in refused && refused.says) || usual
-  const wait = 'retryAfter' in refused && waitInWords(refused.retryAfter)
-  return [error, advice, wait].filter(Boolean).join(' ')
+function sentenceOf({ error: code, says, retryAfter }: AnyRefused): string {
+  const { error, advice }: { error: string; advice?: string } = errors[code]
+  const wait = retryAfter !== undefined && waitInWords(retryAfter)
+  return [says ?? error, advice, wait].filter(Boolean).join(' ')
 }
