@@ -21,8 +21,11 @@ export function refuseUnrouted(c: Context<AppEnv>, routes: readonly Route[]): Re
 function fits(route: string, path: string): boolean {
   const parts = route.split('/')
   const given = path.split('/')
-  return (
-    parts.length === given.length &&
-    parts.every((part, at) => (part.startsWith(':') ? given[at] !== '' : part === given[at]))
-  )
+  return parts.length === given.length && parts.every((part, at) => partFits(part, given[at] ?? ''))
+}
+
+/** Whether a part of a path fits a route's: the same text, or what a parameter takes, as `:id{TS-\w+}`. */
+function partFits(part: string, given: string): boolean {
+  const [parameter, taken = '.+'] = /^:\w+(?:\{(.+)\})?$/.exec(part) ?? []
+  return parameter ? new RegExp(`^${taken}$`).test(given) : part === given
 }

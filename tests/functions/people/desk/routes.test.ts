@@ -199,6 +199,6 @@ test('the page is served to colleagues only, with a policy of its own, and kept 
     expect(page.headers.get('x-frame-options')).toBe('DENY')
     expect(page.headers.has('etag')).toBe(false)
   }
-  for (const path of ['/desk.html', '/desktop', '/deskapi/entries'])
+  for (const path of ['/desk.html', '/desktop', '/deskapi/entries', '/desk/entries'])
     expect((await open(path, own)).status, path).toBe(404)
 })
