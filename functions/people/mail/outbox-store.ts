@@ -69,22 +69,21 @@ export const CUT_OFF = 'no outcome'
 const lostRow = rowSchema({ entryId, kind: z.string() })
 
 /**
- * Gives up mails whose attempt began before `lostBefore` and has no outcome, since they may have been sent, and answers to
- * entries that were withdrawn meanwhile. Returns those that were lost, and the mails that are due, the longest due first.
+ * Gives up answers to entries that were withdrawn meanwhile. Returns the mails whose attempt began before `lostBefore` and has no
+ * outcome, and the mails that are due, the longest due first.
  */
-export async function giveUpAndReadDue(
+export async function readOutbox(
   db: D1Database,
   { now, lostBefore, most }: { readonly now: number; readonly lostBefore: number; readonly most: number },
 ): Promise<{
   readonly lost: readonly z.infer<typeof lostRow>[]
   readonly due: readonly Unread<DueMail>[]
 }> {
-  const [lost, , due] = await batch(db, [
-    sql`UPDATE mail SET status = 'unknown', code = ${CUT_OFF}
-        WHERE status = 'sending' AND tried_at < ${lostBefore} RETURNING entry_id, kind`,
+  const [, lost, due] = await batch(db, [
     sql`UPDATE mail SET status = 'refused', code = ${WITHDRAWN}
         WHERE status = 'waiting' AND body IS NOT NULL
           AND EXISTS (SELECT 1 FROM form_entry WHERE form_entry.id = mail.entry_id AND outcome = 'withdrawn')`,
+    sql`SELECT entry_id, kind FROM mail WHERE ${isLost(lostBefore)}`,
     sql`${DUE}
         WHERE mail.status = 'waiting' AND mail.due_at <= ${now} AND ${mayRun('mail', sql`mail.id`, now)}
         ORDER BY mail.due_at LIMIT ${most}`,
@@ -94,6 +93,13 @@ export async function giveUpAndReadDue(
     due: unread(due?.results ?? [], 'id', (row) => dueRow.parse(row)),
   }
 }
+
+/** Gives up the mails whose attempt began before this time (unix ms) and has no outcome: they may have been sent. */
+export async function giveUpLost(db: D1Database, lostBefore: number): Promise<void> {
+  await sql`UPDATE mail SET status = 'unknown', code = ${CUT_OFF} WHERE ${isLost(lostBefore)}`.run(db)
+}
+
+const isLost = (before: number): Sql => sql`status = 'sending' AND tried_at < ${before}`
 
 /** The code of an answer that is not sent, since its entry was withdrawn. */
 const WITHDRAWN = 'withdrawn'

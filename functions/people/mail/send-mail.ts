@@ -9,7 +9,7 @@ import { answerAlert } from './answer-alert-store.ts'
 import { type AfterAttempt, afterAttempt } from './life.ts'
 import { messageOf } from './message.ts'
 import { type DueMail, isCurrent, readdressed } from './outbox.ts'
-import { CUT_OFF, claimMail, giveUpAndReadDue, noteAttempt, readDueMail } from './outbox-store.ts'
+import { CUT_OFF, claimMail, giveUpLost, noteAttempt, readDueMail, readOutbox } from './outbox-store.ts'
 import { ownKey } from './own-key.ts'
 
 /** An attempt without an outcome after this long was cut off: the call itself takes seconds at most. */
@@ -35,15 +35,14 @@ export async function serveMails(services: Needs, failing: Failing, deadline: nu
   const { mail, db, clock } = services
   if (mail === null) return
   const now = clock.now()
-  const { lost, due } = await giveUpAndReadDue(db, {
-    now,
-    lostBefore: now - LOST_AFTER,
-    most: MAX_AT_ONCE,
-  })
+  const lostBefore = now - LOST_AFTER
+  const { lost, due } = await readOutbox(db, { now, lostBefore, most: MAX_AT_ONCE })
   for (const { entryId, kind } of lost) {
     await alertUnknown(services, CUT_OFF)
     if (kind === 'answer') await alertOfAnswer(services, entryId, { status: 'unknown', code: CUT_OFF })
   }
+  // Last: of mails that are given up already no run tells people.
+  if (lost.length > 0) await giveUpLost(db, lostBefore)
   for (const one of due) {
     if (clock.now() >= deadline) return
     await isolated(services, failing, { kind: 'mail', id: one.id }, () => attempt(services, one.read()))
@@ -63,10 +62,22 @@ async function attempt(services: Needs, written: DueMail): Promise<void> {
   if (claim === 'many') return log.mailTried({ ...about, status: 'not sent', code: 'many' })
   const outcome = await mail.send(message)
   const after = afterAttempt(outcome, { ...due, attempts: due.attempts + 1 }, clock.now())
+  const isSent = after.status === 'sent'
+  // Cut off between alert and note, the attempt has no outcome, and people hear of that.
+  if (!isSent) await alertOf(services, due, outcome, after)
   await noteAttempt(db, due.id, after)
   log.mailTried({ ...about, status: after.status, code: 'code' in after ? after.code : null })
-  await alertOf(services, outcome)
-  if (due.kind === 'answer') await alertOfAnswer(services, due.entryId, after)
+  if (isSent) await alertOf(services, due, outcome, after)
+}
+
+async function alertOf(
+  services: Needs,
+  { kind, entryId }: DueMail,
+  outcome: SendOutcome,
+  after: AfterAttempt,
+): Promise<void> {
+  await alertOfService(services, outcome)
+  if (kind === 'answer') await alertOfAnswer(services, entryId, after)
 }
 
 /** Its entry is closed, and its sender is shown that the team wrote: only a person can change that. */
@@ -78,7 +89,7 @@ function alertOfAnswer(services: Needs, entryId: EntryId, after: AfterAttempt): 
   return raiseAlert(services, alert, what)
 }
 
-async function alertOf(services: Needs, outcome: SendOutcome): Promise<void> {
+async function alertOfService(services: Needs, outcome: SendOutcome): Promise<void> {
   if (outcome.is === 'unknown') return alertUnknown(services, outcome.code)
   if (outcome.is === 'sent') {
     await clearAlert(services, ALERT)

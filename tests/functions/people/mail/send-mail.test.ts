@@ -214,6 +214,34 @@ test('an answer whose attempt was cut off has an alert of its own, which another
   expect(await alerts()).toEqual([`answer ${ID}`])
 })
 
+test('a Worker that is killed before it raised an alert raises it later', async () => {
+  const answer = async (status: string) => {
+    await write(status, { kind: 'answer' })
+    await memory.db
+      .prepare(`UPDATE mail SET subject = 'Yes', body = 'We will.', status = ?, tried_at = ? WHERE id = ?`)
+      .bind(status, now, status)
+      .run()
+  }
+  const refusing = services(answering({ is: 'refused', code: 'E_RECIPIENT_SUPPRESSED', ours: false }))
+  const killed = {
+    ...refusing,
+    log: {
+      ...refusing.log,
+      attention: () => {
+        throw new Error('killed')
+      },
+    },
+  }
+  await answer('waiting')
+  await expect(sendMail(killed, 'waiting')).rejects.toThrow('killed')
+  await answer('sending')
+  now += 3 * MINUTE
+  await expect(serveMails(killed, NONE, now + SECOND)).rejects.toThrow('killed')
+  await serveMails(services(accepting()), NONE, now + SECOND)
+  expect(sent).toHaveLength(1)
+  expect(await alerts()).toEqual([`answer ${ID}`, 'mail unknown'])
+})
+
 test('a suppressed recipient is refused without an alert', async () => {
   await write('m')
   await sendMail(services(answering({ is: 'refused', code: 'E_RECIPIENT_SUPPRESSED', ours: false })), 'm')
