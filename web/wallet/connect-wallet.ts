@@ -21,6 +21,8 @@ export interface SignIn extends Machine<Connecting, ConnectingEvent> {
   readonly look: () => Promise<void>
   /** The latest invite to the request's room. */
   invite: RoomAccess | null
+  /** Whether the last reading of the status was answered. */
+  isAnswered: boolean
 }
 
 let attempts = 0
@@ -48,6 +50,7 @@ export async function ask(signIn: SignIn): Promise<void> {
   const connectId = wantedOf(signIn.now())
   if (connectId === null) return
   const answer = await call(verifyWallet, { params: { id: connectId } })
+  signIn.isAnswered = answer.ok
   if (answer.ok) await receive(signIn, connectId, answer.value)
   else if (isFinal(answer.error)) {
     settle(signIn, { type: 'lost', connectId, refusal: connectRefusal(answer.error) })
@@ -93,11 +96,18 @@ export function show(signIn: SignIn): void {
   }
 }
 
-/** The five minutes are over: reads the status once more. */
+/** How long a device that has woken up may need until its network answers. */
+const WAKING = 3 * SECOND
+
+/** The five minutes are over: reads the status once more, and again without an answer, as the request may be approved. */
 export async function runOut(signIn: SignIn): Promise<void> {
   const connectId = wantedOf(signIn.now())
   if (connectId === null) return
   await signIn.look()
+  if (!signIn.isAnswered) {
+    await new Promise((resolve) => setTimeout(resolve, WAKING))
+    await signIn.look()
+  }
   settle(signIn, { type: 'lost', connectId, refusal: timedOut })
 }
 

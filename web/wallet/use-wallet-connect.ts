@@ -32,7 +32,7 @@ export type WalletConnect = ReturnType<typeof useWalletConnect>
 export function useWalletConnect(wanted: boolean) {
   const [connecting, machine] = useMachine(connectingFlow, () => nothingBegun)
   const [signIn] = useState(() => {
-    const signIn: SignIn = { ...machine, invite: null, look: coalesce(() => ask(signIn)) }
+    const signIn: SignIn = { ...machine, invite: null, isAnswered: true, look: coalesce(() => ask(signIn)) }
     return signIn
   })
   const token = useToken()

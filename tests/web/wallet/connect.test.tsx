@@ -636,3 +636,26 @@ test('a session of a cancelled request that cannot be ended does not keep the ne
   await passTime(5000)
   expect(readToken()).toBe('next')
 })
+
+test('a device that wakes up after the five minutes, and loses its first question, still finds an approval', async () => {
+  const api = fakeApi({ [CONNECT]: signInOf(), [VERIFY]: pendingOf() })
+  render(<Harness />)
+  await connect()
+  await passTime(299_000)
+  api.answer(VERIFY, lose)
+  await passTime(2_000)
+  expect(screen.getByText('Scan QR Code')).toBeTruthy()
+  api.answer(VERIFY, approved)
+  await passTime(5_000)
+  expect(readToken()).toBe('session-token')
+})
+
+test('five minutes and no network are a time-out, too', async () => {
+  const api = fakeApi({ [CONNECT]: signInOf(), [VERIFY]: pendingOf() })
+  render(<Harness />)
+  await connect()
+  await passTime(299_000)
+  api.answer(VERIFY, lose)
+  await passTime(10_000)
+  expect(screen.getByRole('alert').textContent).toContain('Connection timed out. Please try again.')
+})
