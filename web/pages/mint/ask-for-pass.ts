@@ -27,13 +27,14 @@ export async function carry(visit: Visit, intent: Intent): Promise<void> {
   const { buyer, dispatch } = visit
   const { requestId } = intent
   const lost = (error: CallError) => dispatch({ type: 'lost', requestId, ending: endingOfCall(error) })
-  const sent = await sendPurchase(intent, buyer.current.token, lost)
+  const isWanted = () => awaited(visit) === requestId
+  const sent = await sendPurchase(intent, buyer.current.token, lost, isWanted)
   // The intent is kept: if this wallet is connected again in time, it is sent again and stays one purchase.
   if (!visit.here) return
   switch (sent.outcome) {
     case 'queued':
       // A visitor who still waits still agrees, so the intent must not expire.
-      if (awaited(visit) === requestId) keepIntent({ ...intent, agreedAt: Date.now() })
+      if (isWanted()) keepIntent({ ...intent, agreedAt: Date.now() })
       return dispatch({ type: 'queued', requestId, line: sent.line, askAgain: sent.askAgain })
     case 'lost':
       return lost(sent.error)

@@ -17,12 +17,14 @@ export type Sent =
 
 /**
  * Sends a purchase request. Without an answer it is sent again, at most twice and under the same id, so that the server answers
- * with the purchase of the first one. `onDelay` is called when an attempt has failed so late that the buyer must be told.
+ * with the purchase of the first one. `onDelay` is called when an attempt has failed so late that the buyer must be told;
+ * `isWanted` says whether the buyer still wants it to be sent again.
  */
 export async function sendPurchase(
   { requestId, tier, address, termsVersion }: Intent,
   token: string,
   onDelay: (error: CallError) => void,
+  isWanted = () => true,
 ): Promise<Sent> {
   const body = {
     userAddress: address,
@@ -42,6 +44,7 @@ export async function sendPurchase(
     if (pause === undefined) return { outcome: 'lost', error: answer.error }
     if (Date.now() - begun > PURCHASE_WAIT) onDelay(answer.error)
     await new Promise((resolve) => setTimeout(resolve, pause))
+    if (!isWanted()) return { outcome: 'lost', error: answer.error }
   }
 }
 

@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { errors } from '#contract/errors'
 import type { QueuePlace } from '#contract/wire/error-reply'
 import { readIntent } from '../../../../web/pages/mint/intent.ts'
-import { hang, refuse } from '../../live/fake-api.ts'
+import { hang, lose, refuse } from '../../live/fake-api.ts'
 import { passTime } from '../../live/pass-time.ts'
 import { BUYER, purchaseOf, replyOf, statusOf } from '../../live/samples.ts'
 import { buyEpic, mintButton, openDialog, titleOf, visitMintPage } from './visit-mint-page.tsx'
@@ -183,4 +183,15 @@ test('the late answer to a request that was left does not drop the next one, whi
   answer(refuse('sold_out'))
   await passTime()
   expect(readIntent(BUYER, Date.now())?.requestId).toBe(keysOf(api.requests).at(-1))
+})
+
+test('after leaving the queue a request that was lost before is not repeated', async () => {
+  const api = await visitMintPage({ [PURCHASE]: queued({ place: 1, about: 5 }) })
+  await buyEpic()
+  api.answer(PURCHASE, lose)
+  await act(() => vi.advanceTimersByTimeAsync(5_000))
+  const sent = api.count(PURCHASE)
+  fireEvent.click(screen.getByRole('button', { name: 'Leave the line' }))
+  await act(() => vi.advanceTimersByTimeAsync(60_000))
+  expect(api.count(PURCHASE)).toBe(sent)
 })
