@@ -29,13 +29,19 @@ test('an entry that was erased leaves nothing on the page and in the browser, bu
     async (url) => replies[String(url).split('/').at(-1) ?? '']?.() ?? Response.error(),
   )
   keepDraft(entry.id, draft, Date.now())
-  render(<EntryPage id={entry.id} memory={newMemory()} say={() => {}} />)
+  const memory = newMemory()
+  const beside = anEntry({ id: `TS-${'7'.repeat(26)}` as never, name: 'Maren Holt' })
+  const counts = { counts: [], unread: 0, overdue: 0, unsearchable: 0 }
+  const list = { me: 'ada@x.test', people: [], now: NOW, entries: [entry, beside], next: null, ...counts }
+  memory.lists.set('', list)
+  render(<EntryPage id={entry.id} memory={memory} say={() => {}} />)
   for (const name of ['Export or erase', 'Erase all of it', 'Erase for good'])
     (await screen.findByRole('button', { name })).click()
   expect(await screen.findByText('Nothing is kept under this ID')).toBeTruthy()
   expect(screen.getByText(/^One entry was erased/)).toBeTruthy()
   expect(screen.getByText('For 30 days.')).toBeTruthy()
   expect(document.body.textContent).not.toContain(entry.name)
+  expect(memory.lists.size).toBe(0)
   expect(document.body.textContent).not.toContain(entry.email)
   expect(readDraft(entry.id, Date.now()).note).toBe('')
 })

@@ -85,6 +85,8 @@ export function EntryPage({ id, memory, say }: DeskPageProps & { readonly id: st
         <PersonBody
           email={person.email}
           onErased={(sentence) => {
+            // They name the person.
+            memory.lists.clear()
             say(sentence)
             void refresh()
           }}
