@@ -83,3 +83,23 @@ test('an entry that is selected while others are being saved stays selected', as
   expect(await saved).toBe(true)
   expect([...result.current.selection.keys()]).toEqual([other.id])
 })
+
+test('entries that could not be marked as unread are marked when the reader tries again', async () => {
+  const asked: unknown[] = []
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (_, init) => {
+    asked.push(JSON.parse(String(init?.body)))
+    return asked.length === 1 ? Response.error() : Response.json({ success: true })
+  })
+  const entry = anEntry()
+  const { result } = renderHook(() =>
+    useActs({ query: '', list: listOf(entry), refresh: async () => {}, say: () => {} }),
+  )
+  await act(async () => result.current.act('unread', entry))
+  await vi.waitFor(() => expect(result.current.trouble).not.toBeNull())
+  await act(async () => result.current.unreadAgain())
+  expect(asked).toEqual([
+    { ids: [entry.id], unread: true },
+    { ids: [entry.id], unread: true },
+  ])
+  expect(result.current.trouble).toBeNull()
+})

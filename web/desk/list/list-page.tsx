@@ -32,7 +32,7 @@ export function ListPage({ memory, say }: DeskPageProps) {
   const [last, setLast] = useState(list)
   if (list && list !== last) setLast(list)
   const { selection, changes, keysShown, showKeys, ...acts } = useActs({ query, list, refresh, say })
-  const [wrong, people, me] = [trouble ?? acts.trouble, last?.people ?? [], last?.me ?? '']
+  const [people, me] = [last?.people ?? [], last?.me ?? '']
   usePageTitle('Applications and questions')
 
   return (
@@ -52,7 +52,10 @@ export function ListPage({ memory, say }: DeskPageProps) {
           </Notice>
         )}
         <Summary list={list} filters={filters} reading={reading} />
-        {wrong && <TroubleNotice trouble={wrong} onRetry={() => void refresh()} />}
+        {trouble && <TroubleNotice trouble={trouble} onRetry={() => void refresh()} />}
+        {acts.trouble && !trouble && (
+          <TroubleNotice trouble={acts.trouble} onRetry={() => void acts.unreadAgain()} />
+        )}
         <ChangeOutcome changes={changes} people={people} me={me} />
         {list && (
           <Rows

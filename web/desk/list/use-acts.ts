@@ -19,6 +19,12 @@ interface ActsOptions {
   readonly say: DeskPageProps['say']
 }
 
+/** Entries that could not be marked as unread, and why. */
+interface Unmarked {
+  readonly trouble: Trouble
+  readonly entries: readonly Seen[]
+}
+
 /** What the reader does with the entries of a list: selecting them, and changing the selected ones or one of them. */
 export function useActs({ query, list, refresh, say }: ActsOptions) {
   // Entries of another list must not be changed unseen.
@@ -26,7 +32,7 @@ export function useActs({ query, list, refresh, say }: ActsOptions) {
   const selection = held.query === query ? held.selection : nothingSelected
   const setSelection = (next: Selection) => hold({ query, selection: next })
   const [keysShown, showKeys] = useState(false)
-  const [trouble, setTrouble] = useState<Trouble | null>(null)
+  const [unmarked, setUnmarked] = useState<Unmarked | null>(null)
   const [turn, setTurn] = useState(0)
   const changes = useChanges(({ changed, stale, gone }, asked) => {
     turns.note(changed, asked)
@@ -45,7 +51,7 @@ export function useActs({ query, list, refresh, say }: ActsOptions) {
 
   async function unread(entries: readonly Seen[]) {
     const answer = await callDesk(markRead, { body: { ids: entries.map(({ id }) => id), unread: true } })
-    setTrouble(answer.ok ? null : troubleOf(answer.error))
+    setUnmarked(answer.ok ? null : { trouble: troubleOf(answer.error), entries })
     if (!answer.ok) return
     say('Marked as unread')
     await refresh()
@@ -58,7 +64,8 @@ export function useActs({ query, list, refresh, say }: ActsOptions) {
     keysShown,
     showKeys,
     /** Why entries could not be marked as unread. */
-    trouble,
+    trouble: unmarked?.trouble ?? null,
+    unreadAgain: async () => unmarked && unread(unmarked.entries),
     changes: {
       ...changes,
       dismiss() {
