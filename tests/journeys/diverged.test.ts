@@ -271,31 +271,56 @@ test('while the histories do not join, an expired offer keeps its pass, although
   expect(await statusOf(id)).not.toBe('released')
 })
 
-/** The last link but so many of the journal, and the one before it. */
-async function lastLink(back = 0) {
+/** Marks a link near the end of the journal as shown by one operator only, as the previous release recorded it. */
+async function shownBySingleOperator(back: number, differently = '') {
   const { results } = await world.db
     .prepare('SELECT hash FROM ledger_tx ORDER BY ledger DESC, rowid DESC LIMIT ?')
     .bind(back + 2)
     .all<{ hash: string }>()
   const [{ hash } = { hash: '' }, { hash: before } = { hash: '' }] = results.slice(back)
+  await world.db.prepare(`UPDATE ledger_tx SET alone = 1 ${differently} WHERE hash = ?`).bind(hash).run()
   return { hash, before }
 }
 
-test('what the journal has otherwise than the operators show it is read again once a person rewinds the journal', async () => {
+test('nothing moves on a link that one operator alone had shown until a second shows it, and an alert says so meanwhile', async () => {
+  const { wallet, id, uuid } = await offerPass(world)
+  const { services, closes } = someFollower()
+  await closes(1)
+  await shownBySingleOperator(0)
+  world.sandbox.faults.plan('rpc2:tx', { do: 'fail', status: 503 }, Number.POSITIVE_INFINITY)
+  await world.sandbox.phone.sign(uuid, wallet, { unreported: true })
+  await closes(1)
+  expect(await buy(services)).toBe('sale_paused')
+  expect(await statusOf(id)).not.toBe('sold')
+  expect(await names('alert')).toEqual(['quorum'])
+  for (let restarts = 0; restarts < 8; restarts += 1) await someFollower().closes(1)
+  expect(await names('halt')).toEqual(['diverged'])
+  expect(await alertOf('halt diverged')).toContain('One operator alone has shown 1 transactions')
+
+  world.sandbox.faults.clear()
+  await closes(2)
+  expect(await names('halt')).toEqual([])
+  expect(await names('alert')).toEqual([])
+  expect(await statusOf(id)).toBe('sold')
+})
+
+test('a link that one operator alone had shown and two show differently halts the sale, and is read again once the journal is rewound', async () => {
   const { id } = await offerPass(world)
   await offerPass(world)
   const { services, closes } = someFollower()
   await closes(1)
-  const { hash, before } = await lastLink(1)
-  const resultOf = () =>
-    world.db.prepare('SELECT result FROM ledger_tx WHERE hash = ?').bind(hash).first<string>('result')
-  await world.db.prepare(`UPDATE ledger_tx SET result = 'tecNO_PERMISSION' WHERE hash = ?`).bind(hash).run()
+  const { hash, before } = await shownBySingleOperator(1, `, result = 'tecNO_PERMISSION'`)
+  await closes(1)
+  expect(await names('halt')).toEqual(['diverged'])
+  expect(await alertOf('halt diverged')).toContain(
+    `The journal has ${hash} otherwise than the operators show it`,
+  )
+  expect(await buy(services)).toBe('sale_paused')
 
-  const rewind = ['rewind', before, '--by', 'Ada', '--why', 'the journal was misled', '--confirm']
+  const rewind = ['rewind', before, '--by', 'Ada', '--why', 'the release before was misled', '--confirm']
   expect(await answerSale(world, ...rewind)).toContain('failed: Refused without --anyway')
   expect(await answerSale(world, ...rewind, '--anyway')).toContain('mint-offer of ours was validated as')
   await closes(2)
-  expect(await resultOf()).toBe('tesSUCCESS')
   expect(await names('halt')).toEqual([])
   expect(await names('alert')).toEqual([])
   expect(await statusOf(id)).toBe('offered')
@@ -307,7 +332,7 @@ test('a rewind is refused where the agreed history has what would be dropped', a
   const { closes } = someFollower()
   await closes(1)
   const last = await journalTail()
-  const { before } = await lastLink()
+  const { before } = await shownBySingleOperator(0, ', alone = 0')
   await world.db
     .prepare(
       `INSERT INTO journal_decision (kind, link, who, why, at) VALUES ('rewind', ?, 'Ada', 'no reason', 0)`,

@@ -84,6 +84,7 @@ const SHORT = [
   'ticket_of_purchase',
   'ledger_tx_pending',
   'ledger_tx_in_turn',
+  'ledger_tx_alone',
   'person_due',
 ]
 

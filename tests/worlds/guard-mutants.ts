@@ -488,6 +488,15 @@ export const guardMutants: readonly Mutant[] = [
     ],
   ),
   guardMutant(
+    'a pending link is processed',
+    'I2, T41',
+    [
+      'functions/triggers/follower/news-store.test.ts',
+      'a pending transaction shown by one operator, and every later one, is no news before a second operator shows it',
+    ],
+    ['records/journal/link-store.ts', '\n  AND NOT EXISTS (SELECT 1 FROM ledger_tx WHERE alone = 1)`', '`'],
+  ),
+  guardMutant(
     'an operator is counted twice',
     'I2, T41',
     [

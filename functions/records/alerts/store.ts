@@ -86,6 +86,12 @@ export async function keepHalt(db: D1Database, name: string, why: string, now: n
   )
 }
 
+/** Stores a halt, unless it is set already, and answers since when it is set, unix ms. */
+export async function keptHaltSince(db: D1Database, name: string, why: string, now: number): Promise<number> {
+  await keepHalt(db, name, why, now)
+  return (await sql`SELECT since FROM halt WHERE name = ${name}`.column<number>('since', db)) ?? now
+}
+
 /** Clears a halt; false when it was not set. */
 export async function dropHalt(db: D1Database, name: string): Promise<boolean> {
   return (await sql`DELETE FROM halt WHERE name = ${name}`.run(db)) > 0

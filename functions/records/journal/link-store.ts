@@ -22,8 +22,9 @@ const txRow = rowSchema({
 /** A transaction of the journal, with its effects. Times are unix ms. */
 export type ReadTx = Readonly<z.infer<typeof txRow>>
 
-/** A condition: the journal joins the ledger. Else nothing is concluded from it. */
-export const JOINED = sql`NOT EXISTS (SELECT 1 FROM halt WHERE name = 'diverged')`
+/** A condition: the journal joins the ledger, and no operator alone has shown a part of it. Else nothing is concluded from it. */
+export const JOINED = sql`NOT EXISTS (SELECT 1 FROM halt WHERE name = 'diverged')
+  AND NOT EXISTS (SELECT 1 FROM ledger_tx WHERE alone = 1)`
 
 /** The ledger of a transaction in the journal. */
 export async function ledgerOf(db: D1Database, hash: TxHash): Promise<number | null> {

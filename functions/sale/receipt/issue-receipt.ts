@@ -25,7 +25,7 @@ export async function issueReceipt(
   if (!sale) return err('receipt_unknown')
   if (!secrets.receipt) return err('receipts_unsigned')
   const paid = sale.invoice_id === null || sale.payment !== null
-  if (!paid) return err('receipt_pending')
+  if (sale.alone === 1 || !paid) return err('receipt_pending')
   const receipt = receiptOf(config, sale)
   return ok({ receipt, signature: await signText(secrets.receipt, canonicalText(receipt)) })
 }

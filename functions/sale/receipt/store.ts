@@ -16,6 +16,7 @@ const row = z.object({
   ledger: z.number(),
   closed_at: z.nullable(z.number()),
   fee: dropsText,
+  alone: z.number(),
   invoice_id: z.nullable(z.string()),
   payment: z.nullable(txHash),
 })
@@ -25,6 +26,7 @@ export async function saleBy(db: D1Database, hash: TxHash): Promise<z.infer<type
   const found = await sql`SELECT purchase.pass_id, purchase.wallet, purchase.owner, purchase.price_drops,
       purchase.nftoken_id, purchase.accept_hash, purchase.terms_version,
       offer_end.ledger, offer_end.closed_at, offer_end.fee,
+      EXISTS (SELECT 1 FROM ledger_tx WHERE hash = purchase.accept_hash AND alone = 1) AS alone,
       purchase.invoice_id, payment.hash AS payment
     FROM purchase
     JOIN offer_end ON offer_end.offer_id = purchase.offer_id AND offer_end.hash = purchase.accept_hash

@@ -27,17 +27,25 @@ export async function acceptHistory(
   )
     throw new Error('Which ledgers? npm run sale ENV accept-history FROM TO')
   const seen = await journalState(database)
-  if (seen.shown === null) throw new Error('The journal joins the ledger: there is nothing to accept.')
-  const joins = readShown(String(seen.shown)).filter((way) => way.joins)
+  const shown = seen.shown === null ? null : readShown(String(seen.shown))
+  const joins = shown?.filter((way) => way.joins) ?? []
   const inside = joins.filter(({ alone: where }) => !where || (where.first >= first && where.last <= last))
-  if (inside.length === 0)
+  const kept = Number(seen.alone)
+  if (!shown && kept === 0) throw new Error('The journal joins the ledger: there is nothing to accept.')
+  const { alone_first: oldest, alone_last: newest } = seen
+  if (kept > 0 && (Number(oldest) < first || Number(newest) > last))
+    throw new Error(`One operator alone has shown transactions of the ledgers ${oldest} to ${newest}.`)
+  if (shown && inside.length === 0)
     throw new Error(
       `The links that operators show of these ledgers do not join the journal. ${whoJoins(joins)}`,
     )
   say(
     output,
-    `Between ${seen.tail} and ${seen.last}, the minter's last transaction in ledger ${seen.ledger}:`,
+    ...(shown
+      ? [`Between ${seen.tail} and ${seen.last}, the minter's last transaction in ledger ${seen.ledger}:`]
+      : []),
     ...inside.map(({ operator, count }) => `  ${operator} alone shows ${count} links, which are appended.`),
+    ...(kept > 0 ? [`  ${kept} transactions that one operator alone has shown stay as they are.`] : []),
   )
   await submitDecision(
     database,

@@ -31,10 +31,13 @@ export async function writeDecision(
 /** The last decisions, newest first. */
 export const LAST_DECISIONS = sql`SELECT * FROM journal_decision ORDER BY id DESC LIMIT 5`
 
-/** The journal's last link, and where the ledger diverges from it, if it does. */
+/** The journal's last link, what one operator alone has shown, and where the ledger diverges from it, if it does. */
 export async function journalState(database: Database): Promise<Row> {
-  const [state = {}] = await database.run(sql`SELECT (SELECT tail FROM cursor) AS last_link, divergence.*
-    FROM (SELECT 1) LEFT JOIN divergence ON id = 1`)
+  const [state = {}] =
+    await database.run(sql`SELECT (SELECT tail FROM cursor) AS last_link, alone.*, divergence.*
+    FROM (SELECT count(*) AS alone, min(ledger) AS alone_first, max(ledger) AS alone_last
+      FROM ledger_tx WHERE alone = 1) AS alone
+    LEFT JOIN divergence ON divergence.id = 1`)
   return state
 }
 

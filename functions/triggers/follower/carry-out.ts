@@ -1,4 +1,3 @@
-import { commonLink } from './common-link.ts'
 import { type Decision, noteOutcome, openDecision } from './decision-store.ts'
 import { acceptedWay, type Divergence } from './divergence.ts'
 import type { JournalWriter } from './journal-writer.ts'
@@ -6,6 +5,7 @@ import type { ShownByOperator } from './quorum.ts'
 import type { ReportedLink } from './reported-link.ts'
 import { endingAfter, rewindTo } from './rewind-store.ts'
 import type { AskingNodes } from './services.ts'
+import { commonLink, witnessSingleOperatorTxs } from './witness.ts'
 
 /** What a decision about the journal is judged by. */
 interface Facts {
@@ -25,7 +25,7 @@ export async function carryOutDecision(services: AskingNodes, facts: Facts): Pro
   const outcome =
     decision.kind === 'rewind'
       ? await rewind(services, decision, facts)
-      : await acceptHistory(decision, facts)
+      : await acceptHistory(services, decision, facts)
   if (outcome !== null) await noteOutcome(db, decision.id, outcome, clock.now())
 }
 
@@ -58,11 +58,13 @@ async function agreedCommonLink(services: AskingNodes, needed: number) {
 }
 
 async function acceptHistory(
+  services: AskingNodes,
   range: Of<'accept-history'>,
   { journal, shown, needed, found }: Facts,
 ): Promise<string> {
-  if (!found || found.tail !== journal.tail?.hash)
-    return 'refused: the journal joins the ledger by now, or has moved'
+  const contradicted = await witnessSingleOperatorTxs(services, needed, range)
+  if (contradicted) return `refused: the operators show ${contradicted} otherwise than the journal has it`
+  if (!found || found.tail !== journal.tail?.hash) return 'what the journal has in these ledgers is accepted'
   const way = acceptedWay(shown, found, range, needed)
   if (!way) return 'refused: what one operator shows in these ledgers does not join'
   await journal.appendAccepted(way)

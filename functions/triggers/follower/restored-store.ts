@@ -7,8 +7,9 @@ import { type Cursor, readCursorRow, SELECT_CURSOR } from '../../records/journal
 const haltRow = rowSchema({
   /** Whether the database is known to have been restored. */
   isHalted: flag,
-  /** Whether the journal is known not to join the ledger. */
+  /** Whether the journal is known not to join the ledger, and whether one operator alone has shown a part of it. */
   diverged: flag,
+  bySingleOperator: flag,
   /** Whether a person's decision about the journal is still to be carried out. */
   decided: flag,
 })
@@ -31,6 +32,7 @@ export async function readOwnRecord(db: D1Database, sent: readonly TxHash[]): Pr
       WHERE NOT EXISTS (SELECT 1 FROM submission WHERE hash = value)`,
     sql`SELECT EXISTS (SELECT 1 FROM halt WHERE name = 'restored') AS is_halted,
       EXISTS (SELECT 1 FROM halt WHERE name = 'diverged') AS diverged,
+      EXISTS (SELECT 1 FROM ledger_tx WHERE alone = 1) AS by_single_operator,
       EXISTS (SELECT 1 FROM journal_decision WHERE done_at IS NULL) AS decided`,
   ])
   const [row] = cursor?.results ?? []

@@ -17,7 +17,8 @@ const LOOKED_FOR = SECOND
 const RELEASED_FOR = MINUTE
 
 /** The result of a check: the journal's cursor, and whether anything stops it. */
-export interface RestoreCheck extends Pick<OwnRecord, 'cursor' | 'diverged' | 'decided'> {
+export interface RestoreCheck
+  extends Pick<OwnRecord, 'cursor' | 'diverged' | 'bySingleOperator' | 'decided'> {
   readonly restored: boolean
 }
 
@@ -68,8 +69,8 @@ export class RestoreWatch {
    */
   async mayGoOut(hash: TxHash, lastLedger: number): Promise<boolean> {
     await this.#memory.noteSent(hash, lastLedger)
-    const { restored, diverged } = await this.look()
-    return !restored && !diverged
+    const { restored, diverged, bySingleOperator } = await this.look()
+    return !restored && !diverged && !bySingleOperator
   }
 
   /** Clears the halt once a restored database lacks nothing any more. `level`: the ledger that the journal is level with. */

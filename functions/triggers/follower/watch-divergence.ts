@@ -2,13 +2,15 @@ import { LEDGER_STALE } from '#contract/timing'
 import type { TxHash } from '#contract/wire/ledger-ids'
 import { clearAlert } from '../../records/alerts/alerts.ts'
 import { clearHalt, haltAlert, setHalt } from '../../records/alerts/halt.ts'
+import { keptHaltSince } from '../../records/alerts/store.ts'
 import type { Cursor } from '../../records/journal/cursor-store.ts'
-import { commonLink } from './common-link.ts'
 import { type Divergence, sentenceOf, waysShown } from './divergence.ts'
 import { dropDivergence, keepDivergence, readDivergence } from './divergence-store.ts'
 import type { Feed } from './feed.ts'
 import type { RestoreCheck } from './restored.ts'
 import type { Watching } from './services.ts'
+import { countSingleOperatorTxs } from './single-operator-store.ts'
+import { commonLink, witnessSingleOperatorTxs } from './witness.ts'
 
 /**
  * Checks that the agreed ledger joins the journal: that the thread of the minter's AccountRoot leads back to the
@@ -21,15 +23,16 @@ export class DivergenceWatch {
   /** Its stored row; undefined while it was not read yet. */
   #found: Divergence | null | undefined
   #isHalted = false
+  #hasSingleOperatorTxs = false
 
   constructor(services: Watching, needed: number) {
     this.#services = services
     this.#needed = needed
   }
 
-  /** Whether the halt is set, so that nothing is concluded. */
+  /** Whether nothing is concluded: the halt is set, or one operator alone has shown a part of the journal. */
   get isHalted(): boolean {
-    return this.#isHalted
+    return this.#isHalted || this.#hasSingleOperatorTxs
   }
 
   /** What does not join, as it was seen last; null while everything joins, as far as is known. */
@@ -38,8 +41,9 @@ export class DivergenceWatch {
   }
 
   /** Takes over what was read of the database. */
-  noteRestoreCheck({ diverged }: Pick<RestoreCheck, 'diverged'>): void {
-    this.#isHalted = diverged
+  noteRestoreCheck(read: Pick<RestoreCheck, 'diverged' | 'bySingleOperator'>): void {
+    this.#isHalted = read.diverged
+    this.#hasSingleOperatorTxs = read.bySingleOperator
   }
 
   /** Whether the feeds give cause for a closer check. */
@@ -52,8 +56,9 @@ export class DivergenceWatch {
   async note(tail: Cursor | null, level: number | null, feeds: readonly Feed[]): Promise<void> {
     if (!tail) return
     if (this.#found === undefined) this.#found = await readDivergence(this.#services.db)
+    const isWitnessed = await this.#witness()
     const joins = level !== null && level >= (this.#found?.ledger ?? 0)
-    if (joins && !this.suspects(feeds)) return this.#end()
+    if (joins && isWitnessed && !this.suspects(feeds)) return this.#end()
     if (this.suspects(feeds)) await this.#see(tail, feeds)
   }
 
@@ -97,6 +102,27 @@ export class DivergenceWatch {
     if (known?.last === last && known.tail === tail.hash && known.common) return known.common
     const common = await commonLink(this.#services, last, this.#needed)
     return common === tail.hash ? null : common
+  }
+
+  /** Whether enough operators have shown all that the journal has from one alone. */
+  async #witness(): Promise<boolean> {
+    if (!this.#hasSingleOperatorTxs) return true
+    const { db, clock } = this.#services
+    const otherwise = await witnessSingleOperatorTxs(this.#services, this.#needed, null)
+    const { count, first } = await countSingleOperatorTxs(db)
+    this.#hasSingleOperatorTxs = count > 0
+    if (otherwise !== null)
+      await this.#halt(
+        `The journal has ${otherwise} otherwise than the operators show it. npm run sale ENV rewind TX, with the link before it.`,
+      )
+    else if (count > 0) {
+      const why = `One operator alone has shown ${count} transactions of the journal, the first of them ${first}.`
+      this.#isHalted = true
+      // People are notified if it lasts: the second may only be slow to answer.
+      const since = await keptHaltSince(db, 'diverged', why, clock.now())
+      if (clock.now() - since >= LEDGER_STALE) await this.#halt(why)
+    }
+    return !this.#hasSingleOperatorTxs
   }
 
   async #halt(why: string): Promise<void> {

@@ -10,7 +10,7 @@ let open: MemoryDatabase | null = null
 afterEach(() => open?.close())
 
 /** A pass that was paid first, then offered for nothing and accepted; the payment has this status. */
-async function issued(status: string) {
+async function issued(status: string, alone = 0) {
   open = createMemoryDatabase()
   const { db } = open
   const run = (sql: string) => db.prepare(sql).run()
@@ -18,8 +18,8 @@ async function issued(status: string) {
       nftoken_id, offer_id, accept_hash, accept_ledger, sold_at, owner, invoice_id)
     VALUES ('p', 530, '${BUYER}', 'rare', '450000000', 'sold', 'k', 'h', 1,
       '${TOKEN}', '${OFFER}', '${ACCEPTANCE}', 9, 1, '${BUYER}', 'I')`)
-  await run(`INSERT INTO ledger_tx (hash, ledger, account, type, result, fee, effects)
-    VALUES ('${ACCEPTANCE}', 9, '${BUYER}', 'NFTokenAcceptOffer', 'tesSUCCESS', '12', '{}')`)
+  await run(`INSERT INTO ledger_tx (hash, ledger, account, type, result, fee, effects, alone)
+    VALUES ('${ACCEPTANCE}', 9, '${BUYER}', 'NFTokenAcceptOffer', 'tesSUCCESS', '12', '{}', ${alone})`)
   await run(`INSERT INTO offer_end (offer_id, how, nftoken_id, owner, buyer, amount, hash, ledger, closed_at, account, fee)
     VALUES ('${OFFER}', 'accepted', '${TOKEN}', '${BUYER}', '${BUYER}', '0', '${ACCEPTANCE}', 9, 1, '${BUYER}', '12')`)
   await run(
@@ -52,4 +52,10 @@ test('the receipt of a pass that was paid first names the payment and the accept
 test('there is no receipt until the payment is known to be delivered', async () => {
   for (const status of ['received', 'delivering', 'refunding'])
     expect(await issued(status), status).toEqual({ ok: false, error: 'receipt_pending' })
+})
+
+test('a sale shown by one operator has no receipt until a second shows it', async () => {
+  expect(await issued('delivered', 1)).toMatchObject({ error: 'receipt_pending' })
+  open?.close()
+  expect(await issued('delivered', 0)).toMatchObject({ ok: true })
 })

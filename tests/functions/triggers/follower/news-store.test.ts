@@ -35,3 +35,14 @@ test.each([
 ])('a transaction that %s when read again during its processing is news again', async (_how, change) => {
   expect(await newsAfter(() => memory.db.prepare(`UPDATE ledger_tx SET ${change}`).run())).toBe(HASH)
 })
+
+test('a pending transaction shown by one operator, and every later one, is no news before a second operator shows it', async () => {
+  const next = { ...link, hash: 'B'.repeat(64), ledger: 10, previousTx: HASH }
+  await keepLink(memory.db, next).run()
+  const shownBy = (alone: 0 | 1) =>
+    memory.db.prepare('UPDATE ledger_tx SET alone = ? WHERE hash = ?').bind(alone, HASH).run()
+  await shownBy(1)
+  expect(await oldestNews(memory.db, [], 0)).toBeNull()
+  await shownBy(0)
+  expect((await oldestNews(memory.db, [], 0))?.hash).toBe(HASH)
+})

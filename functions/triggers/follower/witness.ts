@@ -1,0 +1,104 @@
+import type { TxHash } from '#contract/wire/ledger-ids'
+import { effects, type OfferEnd } from '../../records/journal/effects.ts'
+import type { Range } from './divergence.ts'
+import { isSameLink } from './quorum.ts'
+import { linkOf, type ReportedLink } from './reported-link.ts'
+import { keptLink } from './rewind-store.ts'
+import type { AskingNodes } from './services.ts'
+import { noteWitnessed, oldestSingleOperatorTxs, type SingleOperatorTx } from './single-operator-store.ts'
+
+/** Transactions that one run has operators confirm, and links that it walks back. */
+const MAX = 40
+
+/**
+ * The transaction of this hash as each operator shows it, without operators that do not show it or for which it is not
+ * a link.
+ */
+async function shownByEach(services: AskingNodes, hash: TxHash): Promise<ReportedLink[]> {
+  const { nodes } = services.ledger
+  const operators = [...new Set(nodes.map(({ operator }) => operator))]
+  const shown = await Promise.all(
+    operators.map(async (operator) => {
+      for (const node of nodes.filter((one) => one.operator === operator)) {
+        const said = await node.transaction(hash)
+        if (said.ok && said.value) return linkOf(services, said.value)
+      }
+      return null
+    }),
+  )
+  return shown.flatMap((link) => link ?? [])
+}
+
+/** The link that as many of these as needed show; null: too few do. */
+function agreedAmong(links: readonly ReportedLink[], needed: number): ReportedLink | null {
+  return links.find((link) => links.filter((other) => isSameLink(other, link)).length >= needed) ?? null
+}
+
+/**
+ * The journal's last link that the agreed thread, which ends with this one, leads back to; null while that cannot be
+ * shown. The journal may have the same transaction after another link: that is not a link of the agreed thread.
+ */
+export async function commonLink(
+  services: AskingNodes,
+  last: TxHash,
+  needed: number,
+): Promise<TxHash | null> {
+  let at: TxHash | null = last
+  for (let steps = 0; at !== null && steps < MAX; steps += 1) {
+    const agreed: ReportedLink | null = agreedAmong(await shownByEach(services, at), needed)
+    if (!agreed) return null
+    const kept = await keptLink(services.db, at)
+    if (kept?.ledger === agreed.ledger && kept.previous === agreed.previous) return at
+    at = agreed.previous
+  }
+  return null
+}
+
+/**
+ * Has operators confirm what one alone has shown so far: two are enough, in the accepted ledgers one. Returns the first
+ * that they show otherwise than it is stored; null: there is none.
+ */
+export async function witnessSingleOperatorTxs(
+  services: AskingNodes,
+  needed: number,
+  accepted: Range | null,
+): Promise<TxHash | null> {
+  const witnessed: TxHash[] = []
+  let contradicted: TxHash | null = null
+  for (const kept of await oldestSingleOperatorTxs(services.db, MAX)) {
+    const { hash, ledger } = kept.tx
+    const shown = await shownByEach(services, hash)
+    const isAccepted = accepted !== null && ledger >= accepted.first && ledger <= accepted.last
+    const same = shown.filter((link) => isKeptAs(kept, link)).length
+    const agreed = agreedAmong(shown, needed)
+    if (agreed && !isKeptAs(kept, agreed)) contradicted ??= hash
+    else if (same >= (isAccepted ? 1 : needed)) witnessed.push(hash)
+  }
+  if (witnessed.length > 0) await noteWitnessed(services.db, witnessed)
+  return contradicted
+}
+
+function isKeptAs({ tx, ends }: SingleOperatorTx, link: ReportedLink): boolean {
+  const { reported } = link
+  const kept = comparableText(tx.ledger, tx.result, tx.effects, ends)
+  return kept === comparableText(link.ledger, reported.tx.result, reported.effects, reported.ends)
+}
+
+/** A payment's bytes are left out: some are stored and some not, and they hash to the transaction's hash. */
+function comparableText(
+  ledger: number,
+  result: string,
+  did: ReportedLink['reported']['effects'],
+  ends: readonly OfferEnd[],
+) {
+  const { paid, ...rest } = effects.parse(did)
+  const ended = ends.map(({ offer, token, how, owner, buyer, amount }) => [
+    offer,
+    token,
+    how,
+    owner,
+    buyer,
+    amount,
+  ])
+  return JSON.stringify([ledger, result, rest, paid && { ...paid, blob: null }, ended.toSorted()])
+}
