@@ -36,7 +36,11 @@ export async function routeRooms(
   if (!roomAt(request.url)) return refuse('not_found')
   if (!isJoining(request)) return refuse('method_not_allowed')
   const answer = await routePartykitRequest(divideWatchers(request, collectionRooms), env, {
-    onBeforeConnect: (joining) => Room.onBeforeConnect(joining, { env }),
+    onBeforeConnect: (joining) => {
+      // PartyServer passes on properties of its own in this header, and sends the stack where it cannot read them.
+      joining.headers.delete('x-partykit-props')
+      return Room.onBeforeConnect(joining, { env })
+    },
   })
   return answer ?? refuse('not_found')
 }

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
-import { CLOSE_FLOOD } from '#contract/rooms'
+import { CLOSE_FLOOD, COLLECTION_ROOM } from '#contract/rooms'
 import { SECOND } from '#contract/timing'
 import { signCommand } from './commands.ts'
 import { commandsBehave } from './commands-behaviour.ts'
 import { startDurable } from './hosted-by-worker.ts'
 import { payloadRoomsBehave } from './payload-behaviour.ts'
 import { aRoom, hostRooms, stage } from './rooms-under-test.ts'
+import { knock } from './visitor.ts'
 import { visitorsBehave } from './visitors-behaviour.ts'
 
 const rooms = hostRooms(startDurable)
@@ -29,6 +30,12 @@ test('a hibernated room keeps its visitors, its sequence numbers and its used si
   await rooms.running.hibernate(room)
   for (let count = 1; count <= 6; count += 1) visitor.say('anyone?')
   expect(await visitor.closed()).toBe(CLOSE_FLOOD)
+})
+
+test('a visitor cannot set the header in which PartyServer passes on properties', async () => {
+  const visitor = knock(rooms.running.url, COLLECTION_ROOM, { headers: { 'x-partykit-props': 'nonsense {' } })
+  await visitor.receives('connected')
+  await visitor.leave()
 })
 
 test('after a restart the alarm fires without any visitor', async () => {

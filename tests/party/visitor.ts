@@ -25,20 +25,33 @@ interface Knocking {
   readonly from?: string | null
   /** The requested connection id. */
   readonly connectionId?: string | null
+  /** Further headers, which a browser cannot send. */
+  readonly headers?: Readonly<Record<string, string>>
 }
 
 /** Opens a socket to a room. It may be closed again at once: `closed` tells. */
 export function knock(
   at: string,
   room: RoomName,
-  { invite = null, origin = null, from = null, since = null, connectionId = null }: Knocking = {},
+  {
+    invite = null,
+    origin = null,
+    from = null,
+    since = null,
+    connectionId = null,
+    headers = {},
+  }: Knocking = {},
 ): Visitor {
   const url = new URL(roomPath(room), at.replace('http', 'ws'))
   if (invite !== null) url.searchParams.set('invite', invite)
   if (since !== null) url.searchParams.set('since', String(since))
   if (connectionId !== null) url.searchParams.set('_pk', connectionId)
   const socket = new WebSocket(url, {
-    headers: { ...(origin !== null && { origin }), ...(from !== null && { 'cf-connecting-ip': from }) },
+    headers: {
+      ...headers,
+      ...(origin !== null && { origin }),
+      ...(from !== null && { 'cf-connecting-ip': from }),
+    },
   })
   const received: Envelope[] = []
   let code: number | null = null
