@@ -183,7 +183,10 @@ export class Room {
 
   /** Whether there is no other connection. This one may be closing. */
   protected isLast(visitor: VisitorConnection): boolean {
-    return this.present().every((other) => other === visitor)
+    // Stops at the first other one: many leave a crowd at once.
+    for (const other of this.host.getConnections())
+      if (other !== visitor && connectionStateOf(other.state).inside) return false
+    return true
   }
 
   /** The alarm, a day after the last command: a room without connections deletes its data. */

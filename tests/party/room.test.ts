@@ -146,6 +146,18 @@ test('the collection accepts five thousand visitors, and another when one leaves
   expect((await enter(5002)).closedWith).toBe(1013)
 })
 
+test('a page that leaves a crowd costs no look at every other page', async () => {
+  const host = fakeHost({ ROOM_SECRET: secret })
+  const room = new Collection(host)
+  const crowd = Array.from({ length: 1000 }, (_, n) => host.arrive(`10.0.${n >> 8}.${n & 255}`))
+  for (const [n, visitor] of crowd.entries())
+    await room.onConnect(visitor, knocking(`10.0.${n >> 8}.${n & 255}`))
+  const looks = crowd.map((visitor) => vi.spyOn(visitor, 'state', 'get'))
+  crowd[500]?.leave()
+  for (const visitor of crowd.slice(500, 501)) await room.onClose(visitor)
+  expect(looks.filter((look) => look.mock.calls.length > 0).length).toBeLessThan(10)
+})
+
 test('an unchanged ledger state is not published (T72)', async () => {
   const host = fakeHost({ ROOM_SECRET: secret })
   const room = new Collection(host)
