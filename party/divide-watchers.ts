@@ -3,12 +3,14 @@ import { ADDRESS_HEADER, senderKey } from '#contract/sender-key'
 import { roomAt } from './admit.ts'
 
 /**
- * Leads a page that asks for the collection's room to one of so many. An address always comes to the same room, so the
- * maximum of connections from one address holds for all rooms together. `since` is dropped: each room has numbers of
- * its own, and the address may have changed. The page then gets the present state.
+ * Leads a page that asks for a room of the collection, whichever it names, to one of so many: nothing is published to
+ * others. An address always comes to the same room, so the maximum of connections from one address holds for all rooms
+ * together. `since` is dropped: each room has numbers of its own, and the address may have changed. The page then gets
+ * the present state.
  */
 export function divideWatchers(request: Request, count: number): Request {
-  if (count === 1 || roomAt(request.url)?.id !== COLLECTION_ROOM.id) return request
+  const room = roomAt(request.url)
+  if (room?.kind !== 'collection' || (count === 1 && room.id === COLLECTION_ROOM.id)) return request
   const sender = senderKey(request.headers.get(ADDRESS_HEADER))
   const url = new URL(request.url)
   url.pathname = roomPath(collectionRooms(count)[hashOf(sender) % count] ?? COLLECTION_ROOM)

@@ -67,6 +67,13 @@ test('a page that comes back from another address gets the present state, not wh
   }
 })
 
+test('a page that names a room that the collection does not have gets into one that it has', async () => {
+  await publishSupply(4)
+  const stray = knock(rooms.running.url, { kind: 'collection', id: 'all-999' }, { from: '198.51.100.7' })
+  await expect.poll(() => soldIn(stray).at(-1)).toBe(4)
+  await stray.leave()
+})
+
 test('one address has a hundred connections in all rooms together', async () => {
   const come = () => knock(rooms.running.url, COLLECTION_ROOM, { from: '203.0.113.7' })
   watchers = Array.from({ length: 100 }, come)

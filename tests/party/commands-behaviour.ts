@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { CLOSE_UNAUTHORIZED, type RoomName, roomPath } from '#contract/rooms'
+import { CLOSE_UNAUTHORIZED, COLLECTION_ROOM, type RoomName, roomPath } from '#contract/rooms'
 import { SIGNATURE_HEADER } from '#contract/signature'
 import { MINUTE, SECOND } from '#contract/timing'
 import { errorReply } from '#contract/wire/error-reply'
@@ -181,7 +181,7 @@ export function commandsBehave(rooms: RoomsUnderTest<RunningRooms>): void {
   })
 
   test('a burst of supply updates is sent as a few, the latest last', async () => {
-    const room = { kind: 'collection', id: 'all-7' } as const
+    const room = COLLECTION_ROOM
     const listener = await rooms.enter(room)
     for (let minted = 1; minted <= 40; minted += 1) await rooms.publish(room, supply(minted))
     await expect.poll(() => soldIn(listener).at(-1)).toBe(40)
