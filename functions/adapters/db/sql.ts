@@ -39,6 +39,11 @@ export function listOf(values: readonly Value[]): Sql {
   return sql`(SELECT value FROM json_each(${JSON.stringify(values)}))`
 }
 
+/** The same of hashes in hex, for columns that store them as binary. */
+export function binaryListOf(hashes: readonly string[]): Sql {
+  return sql`(SELECT unhex(value) FROM ${listOf(hashes)})`
+}
+
 /** A statement, or a part of one, as `sql` makes it. */
 export class Sql {
   /** The text around each value: one more than there are values. */

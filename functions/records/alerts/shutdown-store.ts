@@ -1,16 +1,13 @@
 import { type RoomName, roomKinds } from '#contract/rooms'
 import * as z from '#contract/wire/schema'
-import { batch, joined, sql } from '../../adapters/db/sql.ts'
+import { batch, listOf, sql } from '../../adapters/db/sql.ts'
 
 const row = z.object({ kind: z.enum(roomKinds), id: z.string() })
 
 /** Rooms with a pending shutdown notice, of the kinds that this release has. */
 export async function pendingRooms(db: D1Database, most: number): Promise<RoomName[]> {
-  const known = joined(
-    roomKinds.map((kind) => sql`${kind}`),
-    ', ',
-  )
-  const rows = await sql`SELECT kind, id FROM shutdown_notice WHERE kind IN (${known}) LIMIT ${most}`.all(db)
+  const known = sql`kind IN ${listOf(roomKinds)}`
+  const rows = await sql`SELECT kind, id FROM shutdown_notice WHERE ${known} LIMIT ${most}`.all(db)
   return z.array(row).parse(rows)
 }
 

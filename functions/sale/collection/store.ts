@@ -5,7 +5,7 @@ import { type Address, address, nftokenId } from '#contract/wire/ledger-ids'
 import * as z from '#contract/wire/schema'
 import { tierId } from '#contract/wire/tier-id'
 import { inIndex } from '../../adapters/db/partial-index.ts'
-import { batch, joined, sql } from '../../adapters/db/sql.ts'
+import { batch, listOf, sql } from '../../adapters/db/sql.ts'
 import { knownRows } from '../../adapters/db/unread.ts'
 import { SELECT_HALTS } from '../../records/alerts/store.ts'
 import { readPauses, SELECT_PAUSES } from '../../records/switches/store.ts'
@@ -83,21 +83,12 @@ export async function passesOf(
   }))
 }
 
-/** D1 takes at most 100 parameters for a statement. */
-const IDS_AT_ONCE = 90
-
 /** The passes among these NFTokens: their numbers by NFTokenID. */
 export async function passesAmong(db: D1Database, ids: readonly string[]): Promise<Map<string, number>> {
-  const found = new Map<string, number>()
-  for (let start = 0; start < ids.length; start += IDS_AT_ONCE) {
-    const some = ids.slice(start, start + IDS_AT_ONCE).map((id) => sql`${id}`)
-    const rows = await sql`SELECT id, nftoken_id FROM pass WHERE nftoken_id IN (${joined(some, ', ')})`.all<{
-      id: number
-      nftoken_id: string
-    }>(db)
-    for (const row of rows) found.set(row.nftoken_id, row.id)
-  }
-  return found
+  if (ids.length === 0) return new Map()
+  const found = sql`SELECT id, nftoken_id FROM pass WHERE nftoken_id IN ${listOf(ids)}`
+  const rows = await found.all<{ id: number; nftoken_id: string }>(db)
+  return new Map(rows.map((row) => [row.nftoken_id, row.id]))
 }
 
 function sum(numbers: readonly number[]): number {

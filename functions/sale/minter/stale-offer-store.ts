@@ -42,7 +42,7 @@ export async function strangeOffers(
   onLedger: readonly string[],
   asOf: TxHash,
 ): Promise<string[]> {
-  const rows = await sql`SELECT value AS id FROM json_each(${JSON.stringify(onLedger)})
+  const rows = await sql`SELECT value AS id FROM ${listOf(onLedger)}
     WHERE NOT EXISTS (SELECT 1 FROM stale_offer WHERE id = value)
       AND NOT EXISTS (SELECT 1 FROM purchase WHERE offer_id = value AND ${inIndex('purchase_open')})
       AND NOT EXISTS (SELECT 1 FROM submission WHERE offer_id = value AND status = 'signed')

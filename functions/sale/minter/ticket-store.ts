@@ -79,7 +79,7 @@ export async function freeTicketsOf(db: D1Database, most: number): Promise<numbe
 
 /** Adds tickets to the pool; known ones stay as they are. */
 export function addTickets(sequences: readonly number[]): Sql {
-  return sql`INSERT OR IGNORE INTO ticket (sequence) SELECT value FROM json_each(${JSON.stringify(sequences)})`
+  return sql`INSERT OR IGNORE INTO ticket (sequence) SELECT value FROM ${listOf(sequences)}`
 }
 
 /** Takes over tickets that a transaction which is not written down here made or used. */

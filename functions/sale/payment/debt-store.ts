@@ -3,7 +3,7 @@ import { address, type TxHash, txHash } from '#contract/wire/ledger-ids'
 import * as z from '#contract/wire/schema'
 import { compareAndSet, type Guarded, type RowChange } from '../../adapters/db/compare-and-set.ts'
 import { dropsNumber, rowSchema } from '../../adapters/db/row-schema.ts'
-import { batch, type Sql, sql } from '../../adapters/db/sql.ts'
+import { batch, binaryListOf, type Sql, sql } from '../../adapters/db/sql.ts'
 import { type Unread, unread } from '../../adapters/db/unread.ts'
 import { DEBT_ID, mayRun } from '../../records/alerts/quarantine-store.ts'
 import { dayOf } from '../../records/journal/day.ts'
@@ -37,10 +37,8 @@ export const MAX_TOGETHER = 50
 /** A condition: the debt is that of this creditor. */
 const isOf = ({ payer, tag }: Creditor) => sql`payer = ${payer} AND tag = ${tagColumn(tag)}`
 /** A condition: this dust is owed, and one of these. */
-const isOwedAmong = (dust: readonly Pick<Dust, 'hash'>[]) => {
-  const hashes = JSON.stringify(dust.map(({ hash }) => hash))
-  return sql`refund IS NULL AND hash IN (SELECT unhex(value) FROM json_each(${hashes}))`
-}
+const isOwedAmong = (dust: readonly Pick<Dust, 'hash'>[]) =>
+  sql`refund IS NULL AND hash IN ${binaryListOf(dust.map(({ hash }) => hash))}`
 
 /** The id of a debt, as `DEBT_ID` makes it in SQL. */
 export const debtId = ({ payer, tag }: Creditor) => `${payer} ${tagColumn(tag)}`

@@ -1,4 +1,4 @@
-import { sql } from '../../adapters/db/sql.ts'
+import { listOf, sql } from '../../adapters/db/sql.ts'
 import { type Author, auditRow } from '../../records/switches/write-store.ts'
 import type { Database, Row } from '../database/database.ts'
 
@@ -57,7 +57,7 @@ export function linksAfter(database: Database, link: string): Promise<readonly R
 
 /** The rows that were made because of these transactions. */
 export function concludedFrom(database: Database, hashes: readonly string[]): Promise<readonly Row[]> {
-  return database.run(sql`WITH dropped AS (SELECT value AS hash FROM json_each(${JSON.stringify(hashes)}))
+  return database.run(sql`WITH dropped AS (SELECT value AS hash FROM ${listOf(hashes)})
     SELECT 'purchase ' || id || ' is sold by' AS what, accept_hash AS hash FROM purchase WHERE accept_hash IN dropped
     UNION ALL SELECT purpose || ' of ours was validated as', hash FROM submission
       WHERE status IN ('validated', 'failed') AND hash IN dropped

@@ -1,7 +1,7 @@
 import { type TxHash, txHash } from '#contract/wire/ledger-ids'
 import * as z from '#contract/wire/schema'
 import { flag, rowSchema } from '../../adapters/db/row-schema.ts'
-import { batch, sql } from '../../adapters/db/sql.ts'
+import { batch, listOf, sql } from '../../adapters/db/sql.ts'
 import { type Cursor, readCursorRow, SELECT_CURSOR } from '../../records/journal/cursor-store.ts'
 
 const haltRow = rowSchema({
@@ -28,7 +28,7 @@ export async function readOwnRecord(db: D1Database, sent: readonly TxHash[]): Pr
   const [cursor, missing, halt] = await batch(db, [
     SELECT_CURSOR,
     sql`SELECT value AS hash, EXISTS (SELECT 1 FROM ledger_tx WHERE hash = value) AS read
-      FROM json_each(${JSON.stringify(sent)})
+      FROM ${listOf(sent)}
       WHERE NOT EXISTS (SELECT 1 FROM submission WHERE hash = value)`,
     sql`SELECT EXISTS (SELECT 1 FROM halt WHERE name = 'restored') AS is_halted,
       EXISTS (SELECT 1 FROM halt WHERE name = 'diverged') AS diverged,

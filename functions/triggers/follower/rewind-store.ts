@@ -1,7 +1,7 @@
 import { dropsText } from '#contract/wire/drops-text'
 import { type TxHash, txHash } from '#contract/wire/ledger-ids'
 import * as z from '#contract/wire/schema'
-import { batch, listOf, type Sql, sql } from '../../adapters/db/sql.ts'
+import { batch, binaryListOf, listOf, type Sql, sql } from '../../adapters/db/sql.ts'
 import type { Cursor } from '../../records/journal/cursor-store.ts'
 import { SHORT_TX } from '../../records/journal/stranger-store.ts'
 
@@ -62,8 +62,8 @@ export async function rewindTo(
   { link, after }: JournalEnd,
 ): Promise<Cursor | null> {
   const unmoved = sql`EXISTS (SELECT 1 FROM cursor WHERE moves = ${tail.moves})`
-  const dropped = listOf(after.map(({ hash }) => hash))
-  const binary = sql`(SELECT unhex(value) FROM ${dropped})`
+  const hashes = after.map(({ hash }) => hash)
+  const [dropped, binary] = [listOf(hashes), binaryListOf(hashes)]
   const back = {
     moves: tail.moves + 1,
     ledger: link.ledger,
