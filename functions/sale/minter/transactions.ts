@@ -47,8 +47,7 @@ interface OfferTerms extends TicketTerms {
 export function mintTransaction(
   config: Pick<Config, 'minter' | 'issuer' | 'siteUrl'>,
   sale: PassToOffer,
-  terms: OfferTerms,
-  withOffer: boolean,
+  { withOffer, ...terms }: OfferTerms & { readonly withOffer: boolean },
 ): Unsigned {
   return {
     TransactionType: 'NFTokenMint',

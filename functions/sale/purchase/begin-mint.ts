@@ -74,7 +74,7 @@ async function signOffered(
   const purpose = nftokenId ? 'offer' : state.mintsWithOffer ? 'mint-offer' : 'mint'
   const transaction = nftokenId
     ? offerTransaction(config, { ...sale, nftokenId }, terms)
-    : mintTransaction(config, sale, terms, state.mintsWithOffer)
+    : mintTransaction(config, sale, { ...terms, withOffer: state.mintsWithOffer })
   const signing = {
     purpose,
     purchaseId: purchase.id,

@@ -50,7 +50,10 @@ const refund = refundTransaction(
   { hash: txHash.parse(hash), payer, drops: PRICE, sourceTag: null },
   terms,
 )
-const mint = mintTransaction(config, samplePurchase({ wallet: payer, price: drops(0n) }), terms, true)
+const mint = mintTransaction(config, samplePurchase({ wallet: payer, price: drops(0n) }), {
+  ...terms,
+  withOffer: true,
+})
 
 function answer(tx: Unsigned, batch: string | null, bytes = blob): string {
   const signed = signer.sign(tx, at, [{ blob: bytes, batch }])

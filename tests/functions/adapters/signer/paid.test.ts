@@ -41,7 +41,7 @@ function paying(differently: Record<string, unknown> = {}): string {
 }
 
 const free = samplePurchase({ wallet: payer, price: drops(0n) })
-const mint = mintTransaction(config, free, terms, true)
+const mint = mintTransaction(config, free, { ...terms, withOffer: true })
 const offer = offerTransaction(config, { ...free, nftokenId: tokenOf(3) }, terms)
 const paid = paying()
 const refund = refundTransaction(config, { hash: hashOf(paid), payer, drops: PRICE, sourceTag: null }, terms)
@@ -121,14 +121,18 @@ test('a paid pass is offered to its payer for nothing, if its price was paid, fo
   expect(answer({ ...mint, Expiration: toRippleTime(terms.expiresAt) + 1 }, paid)).toBe('wrong Expiration')
   expect(answer(mint, paying({ Flags: 0x0002_0000 }))).toBe('wrong Amount')
   const expensive = samplePurchase({ wallet: payer, tier: 'epic', passId: 700, price: drops(0n) })
-  expect(answer(mintTransaction(config, expensive, terms, true), paid)).toBe('wrong Amount')
+  expect(answer(mintTransaction(config, expensive, { ...terms, withOffer: true }), paid)).toBe('wrong Amount')
 })
 
 test('an offer that is paid on acceptance lasts no longer than an offer may', () => {
   const sale = samplePurchase({ wallet: payer })
-  const long = mintTransaction(config, sale, terms, true)
+  const long = mintTransaction(config, sale, { ...terms, withOffer: true })
   expect(answer(long, null)).toBe('wrong Expiration')
-  const short = mintTransaction(config, sale, { ...terms, expiresAt: at.closeTime + OFFER_LIFE }, true)
+  const short = mintTransaction(config, sale, {
+    ...terms,
+    expiresAt: at.closeTime + OFFER_LIFE,
+    withOffer: true,
+  })
   expect(answer(short, null)).toBe('signed')
 })
 

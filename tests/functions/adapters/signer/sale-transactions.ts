@@ -57,8 +57,8 @@ export function uriOfPass(pass: number | string): string {
 
 /** Every transaction that the sale signs, as it builds it. */
 export const saleTransactions: Readonly<Record<string, Unsigned>> = {
-  'a mint with its offer': mintTransaction(config, purchase, terms, true),
-  'a plain mint': mintTransaction(config, purchase, terms, false),
+  'a mint with its offer': mintTransaction(config, purchase, { ...terms, withOffer: true }),
+  'a plain mint': mintTransaction(config, purchase, { ...terms, withOffer: false }),
   'an offer of a pass': offerTransaction(config, { ...purchase, nftokenId: tokenOf(3) }, terms),
   'a withdrawal': cancelTransaction(config, [OFFER], terms),
   'new tickets': ticketsTransaction(config, 30, { sequence: 40, state, lastLedger: 120 }),

@@ -42,15 +42,18 @@ const mint = {
 }
 
 test('a mint creates a transferable NFToken of the tier for the issuer, and offers it to its buyer only', () => {
-  expect(mintTransaction(config, samplePurchase(), terms, true)).toEqual({ ...mint, ...offer })
+  expect(mintTransaction(config, samplePurchase(), { ...terms, withOffer: true })).toEqual({
+    ...mint,
+    ...offer,
+  })
 })
 
 test('a mint without NFTokenMintOffer has the same fields less the offer’s', () => {
-  expect(mintTransaction(config, samplePurchase(), terms, false)).toEqual(mint)
+  expect(mintTransaction(config, samplePurchase(), { ...terms, withOffer: false })).toEqual(mint)
 })
 
 test.each(tierIds)('a pass of %s has the taxon of its tier', (tier) => {
-  const { NFTokenTaxon } = mintTransaction(config, samplePurchase({ tier }), terms, true)
+  const { NFTokenTaxon } = mintTransaction(config, samplePurchase({ tier }), { ...terms, withOffer: true })
   expect(NFTokenTaxon).toBe(tiers[tier].taxon)
 })
 
