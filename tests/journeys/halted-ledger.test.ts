@@ -71,7 +71,7 @@ test('a wallet whose turn comes while no ledger closes keeps its place in the qu
   const { wallet, ask } = await buyer(purchasePass.path)
   const { db, clock } = api.world
   await haltFor(LEDGER_STALE + SECOND)
-  await joinQueue(db, wallet.address, 'rare', clock.now() - MINUTE)
+  await joinQueue(db, { wallet: wallet.address, tier: 'rare', solvent: true }, clock.now() - MINUTE)
   const place = 'SELECT joined_at FROM waiting WHERE wallet = ?'
   const joined = await db.prepare(place).bind(wallet.address).first('joined_at')
   expect(joined).not.toBeNull()

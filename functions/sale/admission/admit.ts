@@ -77,7 +77,7 @@ export async function admit(
   const solvent = means.ok && means.value === 'solvent'
   if (solvent && tip && (await takePayload(db, config.xaman, 'purchase', now)))
     return ok({ takenAt: now, ledgerTime: tip.closeTime })
-  await joinQueue(db, wallet, tier, now, solvent || situation.solvent)
+  await joinQueue(db, { wallet, tier, solvent: solvent || situation.solvent }, now)
   return queued(situation, payloads, now)
 }
 
@@ -104,7 +104,7 @@ async function duringPause(
   // Not kept in the queue: it may buy by one signature at once, and would hold up those behind it.
   if (pause.scope === 'pay-first') return refusalOf(pause, now)
   if (!situation.waits || pause.ended) return refusalOf(pause, now)
-  await joinQueue(db, wallet, tier, now, situation.solvent)
+  await joinQueue(db, { wallet, tier, solvent: situation.solvent }, now)
   const kept = queued(situation, config.xaman.payloads, now)
   // The end of a pause is not known.
   return { ...kept, line: { ...kept.line, about: null } }

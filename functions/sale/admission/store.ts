@@ -125,10 +125,8 @@ function situationOf(wallet: Address, tier: TierId, now: number): Sql {
 /** Puts the wallet into the queue, or notes that it is still there: its place stays unless it was absent for too long. */
 export async function joinQueue(
   db: D1Database,
-  wallet: Address,
-  tier: TierId,
+  { wallet, tier, solvent }: { readonly wallet: Address; readonly tier: TierId; readonly solvent: boolean },
   now: number,
-  solvent = true,
 ): Promise<void> {
   const able = solvent ? 1 : 0
   await sql`INSERT INTO waiting (wallet, tier, joined_at, seen_at, solvent)

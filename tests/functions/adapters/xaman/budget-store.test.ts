@@ -123,7 +123,7 @@ test('a payload taken more than a minute before its use must fit the budget of t
 })
 
 test('while buyers wait in the queue, sign-ins leave them most of the minute', async () => {
-  await joinQueue(db, demoWallets.rich.address as never, 'common', NOW)
+  await joinQueue(db, { wallet: demoWallets.rich.address as never, tier: 'common', solvent: true }, NOW)
   const signIns = []
   for (let n = 0; n < 10; n += 1) signIns.push(await takePayload(db, budget, 'sign-in', NOW))
   expect(signIns.filter(Boolean)).toHaveLength(3)
@@ -136,7 +136,7 @@ test('sign-ins may use what is left, and less while buyers wait in the queue', a
   await takePayload(db, budget, 'purchase', NOW)
   await takePayload(db, budget, 'sign-in', NOW)
   expect(await left()).toBe(8)
-  await joinQueue(db, demoWallets.rich.address as never, 'common', NOW)
+  await joinQueue(db, { wallet: demoWallets.rich.address as never, tier: 'common', solvent: true }, NOW)
   expect(await left()).toBe(1)
   expect(await takePayload(db, budget, 'sign-in', NOW)).toBe(true)
   expect(await left()).toBe(0)

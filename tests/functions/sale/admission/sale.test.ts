@@ -52,7 +52,8 @@ test(
     }))
     await approveAll(buyers.filter(({ tier }) => tiers[tier].kycRequired))
     const line = [...buyers]
-    for (const { wallet, tier, rank } of buyers) await joinQueue(db, wallet, tier, now + rank)
+    for (const { wallet, tier, rank } of buyers)
+      await joinQueue(db, { wallet, tier, solvent: true }, now + rank)
     now += BUYERS
 
     const entered = new Map<number, number>()
