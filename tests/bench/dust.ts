@@ -1,7 +1,7 @@
 import { receivePayment } from '../../functions/sale/payment/receive.ts'
 import { payCrowd, payDust, readFromNode } from '../support/dust.ts'
 import { inProcess } from '../support/in-process.ts'
-import { askToPay, pay, paymentIn, turns } from '../support/pay-first.ts'
+import { askToPay, bookedPayment, pay, turns } from '../support/pay-first.ts'
 import { createProcessWorld, type ProcessWorld } from '../support/process-world.ts'
 import { bytesStored, payUnasked } from '../support/strangers.ts'
 import { countingDatabase } from './counting-database.ts'
@@ -68,7 +68,7 @@ async function refundInACrowd(world: ProcessWorld): Promise<Row> {
   while (!isOut && runs < 2 * MAX_RUNS) {
     await turns(world, 1)
     runs += 1
-    isOut = (await paymentIn(world, hash).catch(() => null))?.status === 'refunded'
+    isOut = (await bookedPayment(world, hash).catch(() => null))?.status === 'refunded'
     if (!isOut) payCrowd(world, crowd, CROWD)
   }
   return {

@@ -24,7 +24,7 @@ import { freshWallet } from '../support/fresh-wallet.ts'
 import { inProcess } from '../support/in-process.ts'
 import { expectInvariants } from '../support/invariants.ts'
 import { type OfferedPass, offerPass } from '../support/offer-pass.ts'
-import { type AskedToPay, askToPay, offerFor, pay, paymentIn, turns } from '../support/pay-first.ts'
+import { type AskedToPay, askToPay, bookedPayment, offerFor, pay, turns } from '../support/pay-first.ts'
 import { createProcessWorld, type ProcessWorld } from '../support/process-world.ts'
 import { sendBatch } from '../support/send-batch.ts'
 import { booksAreOffBy } from '../support/strangers.ts'
@@ -92,11 +92,15 @@ test('a pass that is paid and taken inside Batches is sold, has its receipt, and
   const asked = await askToPay(world)
   const hash = await alone(asked.wallet, paying(asked))
   await turns(world, 2)
-  expect(await paymentIn(world, hash)).toMatchObject({ status: 'delivering', reason: null })
-  expect((await paymentIn(world, hash)).batchBlob).toMatch(/^[0-9A-F]{600,}$/)
+  expect(await bookedPayment(world, hash)).toMatchObject({ status: 'delivering', reason: null })
+  expect((await bookedPayment(world, hash)).batchBlob).toMatch(/^[0-9A-F]{600,}$/)
   const sale = await alone(asked.wallet, accepting(await offerFor(world, asked)))
   await turns(world, 1)
-  expect(await paymentIn(world, hash)).toMatchObject({ status: 'delivered', refund: null, batchBlob: null })
+  expect(await bookedPayment(world, hash)).toMatchObject({
+    status: 'delivered',
+    refund: null,
+    batchBlob: null,
+  })
   expect(await world.sandbox.nfts(asked.wallet.address)).toHaveLength(1)
   expect(await unproven(sale)).toEqual([])
   expect(await differences()).toEqual([])
@@ -114,7 +118,7 @@ test('a Batch of another account, signed by the payer too, also pays for a pass'
     ],
   })
   await turns(world, 2)
-  expect(await paymentIn(world, txHash.parse(inner[1]))).toMatchObject({ status: 'delivering' })
+  expect(await bookedPayment(world, txHash.parse(inner[1]))).toMatchObject({ status: 'delivering' })
   expect(await drops(asked.wallet.address)).toBe(before - PRICE)
 })
 
@@ -132,7 +136,7 @@ test('a wrong payment inside a Batch goes back to the drop, to each payer', asyn
     outer: { Fee: '60' },
   })
   await turns(world, 3)
-  const both = await Promise.all(inner.map((hash) => paymentIn(world, hash)))
+  const both = await Promise.all(inner.map((hash) => bookedPayment(world, hash)))
   expect(both.map(({ status, reason, batchBlob }) => [status, reason, batchBlob])).toEqual([
     ['refunded', 'underpaid', null],
     ['refunded', 'another_payer', null],
@@ -188,7 +192,7 @@ test('the chain holds through Batches that touch the minter several times in one
     .bind(JSON.stringify(inner))
     .all<{ hash: string }>()
   expect(links.results.map(({ hash }) => hash).sort()).toEqual([inner[0], inner[2], inner[3]].sort())
-  expect(await paymentIn(world, txHash.parse(inner[2]))).toMatchObject({ status: 'delivering' })
+  expect(await bookedPayment(world, txHash.parse(inner[2]))).toMatchObject({ status: 'delivering' })
 })
 
 test('when an all-or-nothing Batch fails, nothing has arrived and nothing goes back', async () => {
@@ -207,7 +211,7 @@ test('when an all-or-nothing Batch fails, nothing has arrived and nothing goes b
   expect([known, refundsOnLedger(world, wallet.address)]).toEqual([null, []])
   const right = await alone(wallet, paying(asked))
   await turns(world, 2)
-  expect(await paymentIn(world, right)).toMatchObject({ status: 'delivering' })
+  expect(await bookedPayment(world, right)).toMatchObject({ status: 'delivering' })
 })
 
 test('an acceptance that an app puts into a Batch counts as signed: its buyer is notified, and the pass is sold', async () => {
@@ -232,5 +236,5 @@ test('a payment that an app puts into a Batch is looked up by the hash of the in
   const before = world.sandbox.ledger.validatedIndex
   await checkPayload(services, uuid, 'signed', world.clock.now() + MINUTE)
   expect(world.sandbox.ledger.validatedIndex - before).toBeLessThan(SIGNED_LEDGERS)
-  expect(await paymentIn(world, txHash.parse(paid?.hash))).toMatchObject({ status: 'delivering' })
+  expect(await bookedPayment(world, txHash.parse(paid?.hash))).toMatchObject({ status: 'delivering' })
 })

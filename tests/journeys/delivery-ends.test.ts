@@ -5,7 +5,15 @@ import { maintainMinter } from '../../functions/sale/minter/maintain-minter.ts'
 import { settle } from '../../functions/sale/purchase/settle.ts'
 import { inProcess } from '../support/in-process.ts'
 import { expectInvariants } from '../support/invariants.ts'
-import { type AskedToPay, askToPay, offerFor, pay, paymentIn, takePass, turns } from '../support/pay-first.ts'
+import {
+  type AskedToPay,
+  askToPay,
+  bookedPayment,
+  offerFor,
+  pay,
+  takePass,
+  turns,
+} from '../support/pay-first.ts'
 import { createProcessWorld, type ProcessWorld } from '../support/process-world.ts'
 
 let world: ProcessWorld
@@ -84,7 +92,7 @@ test('accepted in the last possible close: it is sold, and nothing goes back, wh
   takePass(world, one.asked.wallet, one.offer)
   const had = await drops(one.asked)
   await turns(world, 5)
-  expect(await paymentIn(world, one.hash)).toMatchObject({ status: 'delivered', refund: null })
+  expect(await bookedPayment(world, one.hash)).toMatchObject({ status: 'delivered', refund: null })
   expect([await drops(one.asked), await passesOf(one.asked)]).toEqual([had, 1])
 })
 
@@ -96,10 +104,10 @@ test('accepted in the last close while our withdrawal is being sent: it is sold,
   // The node that is read does not show the acceptance yet, but its ledger is past the offer's end.
   world.sandbox.setView(1, { hide: [accepted] })
   await look(one.asked)
-  expect((await paymentIn(world, one.hash)).status).not.toMatch(/refund/)
+  expect((await bookedPayment(world, one.hash)).status).not.toMatch(/refund/)
   world.sandbox.setView(1, {})
   await turns(world, 6)
-  expect(await paymentIn(world, one.hash)).toMatchObject({ status: 'delivered', refund: null })
+  expect(await bookedPayment(world, one.hash)).toMatchObject({ status: 'delivered', refund: null })
   expect([await drops(one.asked), await passesOf(one.asked)]).toEqual([had, 1])
 })
 
@@ -111,16 +119,20 @@ test('a payment is not refunded while its expired offer still exists; once two n
   await look(asked)
   await look(asked)
   expect(entry(offer)).not.toBeNull()
-  expect(await paymentIn(world, hash)).toMatchObject({ status: 'delivering', refund: null })
+  expect(await bookedPayment(world, hash)).toMatchObject({ status: 'delivering', refund: null })
   // Only one of two nodes has the ledger with the withdrawal, which decides nothing.
   world.sandbox.ledger.close()
   world.sandbox.setView(2, { lag: 1 })
   await look(asked)
   expect(entry(offer)).toBeNull()
-  expect((await paymentIn(world, hash)).status).toBe('delivering')
+  expect((await bookedPayment(world, hash)).status).toBe('delivering')
   world.sandbox.setView(2, {})
   await turns(world, 4)
   expect(entry(offer)).toBeNull()
-  expect(await paymentIn(world, hash)).toMatchObject({ status: 'refunded', reason: 'not_taken', attempts: 1 })
+  expect(await bookedPayment(world, hash)).toMatchObject({
+    status: 'refunded',
+    reason: 'not_taken',
+    attempts: 1,
+  })
   expect(await drops(asked)).toBe(had + BigInt(asked.order.payment.Amount))
 })

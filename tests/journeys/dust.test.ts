@@ -12,7 +12,7 @@ import { answerSale } from '../support/answer-sale.ts'
 import { payCrowd, payDust, paymentReply, readFromNode, refundsOnLedger } from '../support/dust.ts'
 import { inProcess } from '../support/in-process.ts'
 import { expectInvariants } from '../support/invariants.ts'
-import { type AskedToPay, askToPay, pay, paymentIn, turns } from '../support/pay-first.ts'
+import { type AskedToPay, askToPay, bookedPayment, pay, turns } from '../support/pay-first.ts'
 import { createProcessWorld, type ProcessWorld } from '../support/process-world.ts'
 import { resumeSale } from '../support/resume-sale.ts'
 import { sendOutside } from '../support/send-outside.ts'
@@ -250,8 +250,8 @@ test('under a thousand payments of dust a minute a refund goes out within three 
       .first('turn_at')
     expect(turn).toBeGreaterThanOrEqual(began)
   }
-  expect(await paymentIn(world, wrong)).toMatchObject({ status: 'refunded' })
-  expect(await paymentIn(world, right)).toMatchObject({ status: 'delivering' })
+  expect(await bookedPayment(world, wrong)).toMatchObject({ status: 'refunded' })
+  expect(await bookedPayment(world, right)).toMatchObject({ status: 'delivering' })
   expect(await debtOf(crowd)).toEqual({ status: 'owed', drops: 13_000 })
 })
 

@@ -11,7 +11,15 @@ import { freshWallet } from '../support/fresh-wallet.ts'
 import { expectInvariants } from '../support/invariants.ts'
 import { readMinter } from '../support/minter-on-ledger.ts'
 import { type OfferedPass, offerPass } from '../support/offer-pass.ts'
-import { type AskedToPay, askToPay, offerFor, pay, paymentIn, takePass, turns } from '../support/pay-first.ts'
+import {
+  type AskedToPay,
+  askToPay,
+  bookedPayment,
+  offerFor,
+  pay,
+  takePass,
+  turns,
+} from '../support/pay-first.ts'
 import type { ProcessWorld } from '../support/process-world.ts'
 
 const treasury = walletFromPassphrase('treasury at the end of the sale')
@@ -68,7 +76,7 @@ test('an ended sale refuses what is new and says so, and gives nothing back whil
   late = await askToPay(world, 'rare')
   const paid = pay(world, paying)
   await turns(world, 2)
-  expect((await paymentIn(world, paid)).status).toBe('delivering')
+  expect((await bookedPayment(world, paid)).status).toBe('delivering')
 
   const waiting = await freshWallet(world)
   const none = { ...api.services, config: { ...api.services.config, xaman: { payloads: 0, calls: 1_000 } } }
@@ -91,12 +99,12 @@ test('an ended sale refuses what is new and says so, and gives nothing back whil
     .bind(signing.id, lapsing.id)
     .all()
   expect(results, 'what was begun went on').toEqual([{ status: 'released' }, { status: 'sold' }])
-  expect((await paymentIn(world, paid)).status, 'a paid pass waits for its buyer').toBe('delivering')
+  expect((await bookedPayment(world, paid)).status, 'a paid pass waits for its buyer').toBe('delivering')
   expect(readMinter(world.sandbox).tickets.length).toBeGreaterThan(40)
 
   takePass(world, paying.wallet, await offerFor(world, paying))
   await turns(world, 1)
-  expect((await paymentIn(world, paid)).status).toBe('delivered')
+  expect((await bookedPayment(world, paid)).status).toBe('delivered')
 })
 
 test('then its tickets go back, its offers are withdrawn, and all but the reserve goes to the treasury, though requests and answers get lost', async () => {
@@ -128,7 +136,7 @@ test('a payment that comes after that is refunded, and the tickets for it go bac
   const before = await balanceOf(wallet.address)
   const paid = pay(world, late)
   await turns(world, 8)
-  expect((await paymentIn(world, paid)).status).toBe('refunded')
+  expect((await bookedPayment(world, paid)).status).toBe('refunded')
   expect(await balanceOf(wallet.address), 'but for the fee of paying').toBeGreaterThan(before - 20n)
   await turns(world, 6)
   expect(readMinter(world.sandbox).tickets).toEqual([])

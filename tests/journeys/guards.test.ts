@@ -10,7 +10,7 @@ import { purchaseById } from '../../functions/sale/purchase/store.ts'
 import { freshWallet } from '../support/fresh-wallet.ts'
 import { inProcess } from '../support/in-process.ts'
 import { expectInvariants } from '../support/invariants.ts'
-import { askToPay, pay, paymentIn, turns } from '../support/pay-first.ts'
+import { askToPay, bookedPayment, pay, turns } from '../support/pay-first.ts'
 import { createProcessWorld, type ProcessWorld } from '../support/process-world.ts'
 
 let world: ProcessWorld
@@ -158,7 +158,7 @@ async function lostRefund() {
   const hash = pay(world, await askToPay(world), { Amount: TOO_LITTLE })
   loseSubmissions()
   await inProcess(world, null).services.follower.catchUp()
-  expect(await paymentIn(world, hash)).toMatchObject({ status: 'refunding', attempts: 1 })
+  expect(await bookedPayment(world, hash)).toMatchObject({ status: 'refunding', attempts: 1 })
   closeAll()
   return hash
 }
@@ -167,11 +167,11 @@ test('while the sale is halted no refund is signed, not even again', async () =>
   const hash = await lostRefund()
   await halt()
   await turns(world, 3)
-  expect(await paymentIn(world, hash)).toMatchObject({ status: 'refunding', attempts: 1, refund: null })
+  expect(await bookedPayment(world, hash)).toMatchObject({ status: 'refunding', attempts: 1, refund: null })
   world.sandbox.faults.clear()
   await release()
   await turns(world, 3)
-  expect(await paymentIn(world, hash)).toMatchObject({ status: 'refunded', attempts: 2 })
+  expect(await bookedPayment(world, hash)).toMatchObject({ status: 'refunded', attempts: 2 })
 })
 
 test('a refund is signed five times at most, then an alert is raised', async () => {
@@ -180,7 +180,7 @@ test('a refund is signed five times at most, then an alert is raised', async () 
     await turns(world, 1)
     closeAll()
   }
-  expect(await paymentIn(world, hash)).toMatchObject({ status: 'refund_manual', attempts: 5 })
+  expect(await bookedPayment(world, hash)).toMatchObject({ status: 'refund_manual', attempts: 5 })
   expect(await count('alert WHERE name = ?', `payment ${hash}`)).toBe(1)
   await world.db.prepare(`DELETE FROM alert WHERE name = ?`).bind(`payment ${hash}`).run()
 })
@@ -193,9 +193,9 @@ test('a hold with an unjudged payment is not released, however long its invoice 
   world.later(OFFER_LIFE + 2 * MINUTE)
   world.sandbox.ledger.close()
   await turns(world, 2)
-  expect((await paymentIn(world, hash)).status).toBe('received')
+  expect((await bookedPayment(world, hash)).status).toBe('received')
   expect((await purchaseById(world.db, asked.order.reservationId))?.status).toBe('reserved')
   await release()
   await turns(world, 2)
-  expect((await paymentIn(world, hash)).status).toBe('delivering')
+  expect((await bookedPayment(world, hash)).status).toBe('delivering')
 })

@@ -9,7 +9,15 @@ import { refundsOnLedger } from '../support/dust.ts'
 import { freshWallet } from '../support/fresh-wallet.ts'
 import { inProcess } from '../support/in-process.ts'
 import { expectInvariants } from '../support/invariants.ts'
-import { type AskedToPay, askToPay, offerFor, pay, paymentIn, takePass, turns } from '../support/pay-first.ts'
+import {
+  type AskedToPay,
+  askToPay,
+  bookedPayment,
+  offerFor,
+  pay,
+  takePass,
+  turns,
+} from '../support/pay-first.ts'
 import { createProcessWorld, type ProcessWorld } from '../support/process-world.ts'
 import { type Sent, sendOutside } from '../support/send-outside.ts'
 
@@ -60,7 +68,7 @@ test('a payment in an issued currency waits for a person, who reads what came in
   const issued = pay(world, asked, { Amount: usd('450') })
   const right = pay(world, asked)
   await turns(world, 2)
-  expect(await paymentIn(world, right)).toMatchObject({ status: 'delivering' })
+  expect(await bookedPayment(world, right)).toMatchObject({ status: 'delivering' })
   expect(await alertNamed(`signed ${trusted.hash}`)).toBe(
     'The minter signed a TrustSet that is not written down here.',
   )
@@ -90,7 +98,7 @@ test('a payment in an issued currency waits for a person, who reads what came in
   expect(await world.db.prepare('SELECT count(*) AS n FROM halt').first('n')).toBe(0)
   takePass(world, asked.wallet, await offerFor(world, asked))
   await turns(world, 1)
-  expect(await paymentIn(world, right)).toMatchObject({ status: 'delivered' })
+  expect(await bookedPayment(world, right)).toMatchObject({ status: 'delivered' })
 })
 
 test('a partial payment that names the price and brings a tenth of it is recorded with the tenth, which goes back; its pass stays on hold', async () => {
@@ -98,7 +106,7 @@ test('a partial payment that names the price and brings a tenth of it is recorde
   const before = await drops(asked.wallet.address)
   const hash = pay(world, asked, { SendMax: inDollars(PRICE / 10), Flags: PARTIAL })
   await turns(world, 3)
-  expect(await paymentIn(world, hash)).toMatchObject({
+  expect(await bookedPayment(world, hash)).toMatchObject({
     status: 'refunded',
     reason: 'partial',
     drops: BigInt(PRICE / 10),
@@ -106,7 +114,7 @@ test('a partial payment that names the price and brings a tenth of it is recorde
   expect(await drops(asked.wallet.address)).toBe(before - 12 + PRICE / 10)
   const right = pay(world, asked)
   await turns(world, 2)
-  expect(await paymentIn(world, right)).toMatchObject({ status: 'delivering' })
+  expect(await bookedPayment(world, right)).toMatchObject({ status: 'delivering' })
 })
 
 test('a partial payment that brings the whole price goes back whole: its bytes prove no price, and the signer delivers for nothing else', async () => {
@@ -114,7 +122,7 @@ test('a partial payment that brings the whole price goes back whole: its bytes p
   const before = await drops(asked.wallet.address)
   const hash = pay(world, asked, { SendMax: inDollars(PRICE), Flags: PARTIAL })
   await turns(world, 3)
-  expect(await paymentIn(world, hash)).toMatchObject({
+  expect(await bookedPayment(world, hash)).toMatchObject({
     status: 'refunded',
     reason: 'partial',
     drops: BigInt(PRICE),
@@ -144,5 +152,5 @@ test('a payment that buys exactly the price with dollars is delivered for like a
   await turns(world, 2)
   takePass(world, asked.wallet, await offerFor(world, asked))
   await turns(world, 1)
-  expect(await paymentIn(world, hash)).toMatchObject({ status: 'delivered', refund: null })
+  expect(await bookedPayment(world, hash)).toMatchObject({ status: 'delivered', refund: null })
 })

@@ -4,7 +4,7 @@ import { createInvoice } from '../../functions/sale/payment/create.ts'
 import { freshWallet } from '../support/fresh-wallet.ts'
 import { inProcess } from '../support/in-process.ts'
 import { dying, killAtEachStep, shares } from '../support/kill-at-each-step.ts'
-import { pay, paymentIn, turns } from '../support/pay-first.ts'
+import { bookedPayment, pay, turns } from '../support/pay-first.ts'
 import { createProcessWorld, type ProcessWorld } from '../support/process-world.ts'
 
 let world: ProcessWorld
@@ -29,7 +29,7 @@ test.each(shares)(
       if (!again.ok) throw new Error(`refused after a kill at ${JSON.stringify(death)}: ${again.error}`)
       const hash = pay(world, { wallet, order: again.value })
       await turns(world, 2)
-      expect((await paymentIn(world, hash)).status, JSON.stringify(death)).toBe('delivering')
+      expect((await bookedPayment(world, hash)).status, JSON.stringify(death)).toBe('delivering')
       const asked = await world.db
         .prepare('SELECT count(*) AS n FROM purchase WHERE wallet = ?')
         .bind(wallet.address)

@@ -4,7 +4,7 @@ import { maintainMinter } from '../../functions/sale/minter/maintain-minter.ts'
 import { claimPaid } from '../../functions/sale/payment/claim.ts'
 import { inProcess } from '../support/in-process.ts'
 import { dying, killAtEachStep, shares } from '../support/kill-at-each-step.ts'
-import { askToPay, offerFor, pay, paymentIn, takePass, turns } from '../support/pay-first.ts'
+import { askToPay, bookedPayment, offerFor, pay, takePass, turns } from '../support/pay-first.ts'
 import { createProcessWorld, type ProcessWorld } from '../support/process-world.ts'
 
 let world: ProcessWorld
@@ -29,11 +29,11 @@ test.each(shares)(
       await dying(() => claimPaid(killed.services, { ...claim, paymentTxHash: wrong }))
       await killed.idle()
       await turns(world, 3)
-      expect((await paymentIn(world, wrong)).status, JSON.stringify(death)).toBe('refunded')
-      expect((await paymentIn(world, right)).status, JSON.stringify(death)).toBe('delivering')
+      expect((await bookedPayment(world, wrong)).status, JSON.stringify(death)).toBe('refunded')
+      expect((await bookedPayment(world, right)).status, JSON.stringify(death)).toBe('delivering')
       takePass(world, asked.wallet, await offerFor(world, asked))
       await turns(world, 1)
-      expect((await paymentIn(world, right)).status, JSON.stringify(death)).toBe('delivered')
+      expect((await bookedPayment(world, right)).status, JSON.stringify(death)).toBe('delivered')
       return killed.traces()
     })
     expect(traces).toBeGreaterThan(25)

@@ -7,7 +7,7 @@ import { settle } from '../../functions/sale/purchase/settle.ts'
 import { type Death, inProcess } from '../support/in-process.ts'
 import { expectInvariants } from '../support/invariants.ts'
 import { dying, shares } from '../support/kill-at-each-step.ts'
-import { askToPay, pay, paymentIn, turns } from '../support/pay-first.ts'
+import { askToPay, bookedPayment, pay, turns } from '../support/pay-first.ts'
 import { createProcessWorld, type ProcessWorld } from '../support/process-world.ts'
 
 let world: ProcessWorld
@@ -33,7 +33,7 @@ async function untaken(): Promise<readonly Untaken[]> {
     all.push({ purchase: asked.order.reservationId, payment: pay(world, asked) })
   }
   await turns(world, 2)
-  for (const { payment } of all) expect((await paymentIn(world, payment)).status).toBe('delivering')
+  for (const { payment } of all) expect((await bookedPayment(world, payment)).status).toBe('delivering')
   world.later(DELIVERY_LIFE + MINUTE)
   world.sandbox.ledger.close()
   return all
@@ -53,10 +53,10 @@ async function reclaim({ purchase, payment }: Untaken, death: Death | null): Pro
 
 /** Another process finishes this one and no other: a cron run would take the others back too. */
 async function expectReturned(one: Untaken, death: Death): Promise<void> {
-  const isReturned = async () => (await paymentIn(world, one.payment)).status === 'refunded'
+  const isReturned = async () => (await bookedPayment(world, one.payment)).status === 'refunded'
   for (let look = 0; look < 6 && !(await isReturned()); look += 1) await reclaim(one, null)
   const returned = { status: 'refunded', reason: 'not_taken' }
-  expect(await paymentIn(world, one.payment), JSON.stringify(death)).toMatchObject(returned)
+  expect(await bookedPayment(world, one.payment), JSON.stringify(death)).toMatchObject(returned)
 }
 
 test.each(shares)(
@@ -78,7 +78,7 @@ test.each(shares)(
     while (await die({ traces })) traces += shares.length
     expect(traces).toBeGreaterThan(20)
     await turns(world, 6)
-    for (const { payment } of waiting) expect((await paymentIn(world, payment)).status).toBe('refunded')
+    for (const { payment } of waiting) expect((await bookedPayment(world, payment)).status).toBe('refunded')
     await expectInvariants(world)
   },
 )

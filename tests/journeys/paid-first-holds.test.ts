@@ -8,7 +8,7 @@ import { checkPayload } from '../../functions/triggers/wake-ups/recheck.ts'
 import { freshWallet } from '../support/fresh-wallet.ts'
 import { inProcess } from '../support/in-process.ts'
 import { expectInvariants } from '../support/invariants.ts'
-import { type AskedToPay, askToPay, pay, paymentIn, turns } from '../support/pay-first.ts'
+import { type AskedToPay, askToPay, bookedPayment, pay, turns } from '../support/pay-first.ts'
 import { createProcessWorld, type ProcessWorld } from '../support/process-world.ts'
 import { sendOutside } from '../support/send-outside.ts'
 import { holdWithSharedFunds } from '../support/shared-funds.ts'
@@ -134,5 +134,5 @@ test('a hold whose wallet is short because it has paid is never withdrawn, howev
   await closes(8, { reads: false })
   expect(await statusOf(asked)).toEqual({ status: 'reserved', code: null })
   await turns(world, 2)
-  expect(await paymentIn(world, hash)).toMatchObject({ status: 'delivering' })
+  expect(await bookedPayment(world, hash)).toMatchObject({ status: 'delivering' })
 })

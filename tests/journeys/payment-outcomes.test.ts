@@ -9,7 +9,15 @@ import { claimPaid } from '../../functions/sale/payment/claim.ts'
 import { freshWallet } from '../support/fresh-wallet.ts'
 import { inProcess } from '../support/in-process.ts'
 import { expectInvariants } from '../support/invariants.ts'
-import { type AskedToPay, askToPay, offerFor, pay, paymentIn, takePass, turns } from '../support/pay-first.ts'
+import {
+  type AskedToPay,
+  askToPay,
+  bookedPayment,
+  offerFor,
+  pay,
+  takePass,
+  turns,
+} from '../support/pay-first.ts'
 import { createProcessWorld, type ProcessWorld } from '../support/process-world.ts'
 import { sendOutside } from '../support/send-outside.ts'
 
@@ -44,7 +52,7 @@ test('a buyer who pays exactly the price is offered the pass for nothing, takes 
   const asked = await askToPay(world)
   const hash = pay(world, asked)
   await turns(world, 2)
-  expect(await paymentIn(world, hash)).toMatchObject({ status: 'delivering', reason: null })
+  expect(await bookedPayment(world, hash)).toMatchObject({ status: 'delivering', reason: null })
   const offer = await offerFor(world, asked)
   const { node } = world.sandbox.ledger.request(
     'ledger_entry',
@@ -56,7 +64,7 @@ test('a buyer who pays exactly the price is offered the pass for nothing, takes 
   expect(node).toMatchObject({ Amount: '0', Destination: asked.wallet.address })
   takePass(world, asked.wallet, offer)
   await turns(world, 1)
-  expect(await paymentIn(world, hash)).toMatchObject({ status: 'delivered', refund: null })
+  expect(await bookedPayment(world, hash)).toMatchObject({ status: 'delivered', refund: null })
   expect(await statusOf(asked)).toBe('sold')
   expect(await world.sandbox.nfts(asked.wallet.address)).toHaveLength(1)
 })
@@ -72,12 +80,12 @@ test.each<[string, Record<string, unknown>]>([
     const before = await drops(asked.wallet.address)
     const hash = pay(world, asked, wrong)
     await turns(world, 3)
-    expect(await paymentIn(world, hash)).toMatchObject({ status: 'refunded', reason })
+    expect(await bookedPayment(world, hash)).toMatchObject({ status: 'refunded', reason })
     expect(await drops(asked.wallet.address)).toBe(before - 12)
     expect(await statusOf(asked)).toBe('reserved')
     const right = pay(world, asked)
     await turns(world, 2)
-    expect(await paymentIn(world, right)).toMatchObject({ status: 'delivering' })
+    expect(await bookedPayment(world, right)).toMatchObject({ status: 'delivering' })
   },
 )
 
@@ -87,18 +95,18 @@ test('another payer has it back, and the buyer who was asked can still pay', asy
   const before = await drops(stranger.address)
   const foreign = pay(world, asked, { SourceTag: 7 }, stranger)
   await turns(world, 3)
-  expect(await paymentIn(world, foreign)).toMatchObject({ status: 'refunded', reason: 'another_payer' })
+  expect(await bookedPayment(world, foreign)).toMatchObject({ status: 'refunded', reason: 'another_payer' })
   expect(await drops(stranger.address)).toBe(before - 12)
   const own = pay(world, asked)
   await turns(world, 2)
-  expect(await paymentIn(world, own)).toMatchObject({ status: 'delivering' })
+  expect(await bookedPayment(world, own)).toMatchObject({ status: 'delivering' })
 })
 
 test('paid twice: one is delivered for, the other goes back', async () => {
   const asked = await askToPay(world)
   const hashes = [pay(world, asked), pay(world, asked, { SourceTag: 1 })]
   await turns(world, 3)
-  const both = await Promise.all(hashes.map((hash) => paymentIn(world, hash)))
+  const both = await Promise.all(hashes.map((hash) => bookedPayment(world, hash)))
   expect(both.map(({ status, reason }) => [status, reason])).toEqual([
     ['delivering', null],
     ['refunded', 'duplicate'],
@@ -113,7 +121,7 @@ test('a payment validated after its hold ended goes back, and its pass is in sto
   expect(await statusOf(asked)).toBe('released')
   const hash = pay(world, asked)
   await turns(world, 3)
-  expect(await paymentIn(world, hash)).toMatchObject({ status: 'refunded', reason: 'late' })
+  expect(await bookedPayment(world, hash)).toMatchObject({ status: 'refunded', reason: 'late' })
 })
 
 test('a payment in time whose hold was ended is not lost: it goes back', async () => {
@@ -126,7 +134,7 @@ test('a payment in time whose hold was ended is not lost: it goes back', async (
   expect(await statusOf(asked)).toBe('released')
   const hash = pay(world, asked)
   await turns(world, 3)
-  expect(await paymentIn(world, hash)).toMatchObject({ status: 'refunded', reason: 'sold_out' })
+  expect(await bookedPayment(world, hash)).toMatchObject({ status: 'refunded', reason: 'sold_out' })
 })
 
 test('while nothing is sold, a payment goes back', async () => {
@@ -135,7 +143,7 @@ test('while nothing is sold, a payment goes back', async () => {
   const hash = pay(world, asked)
   await turns(world, 3)
   world.configure({})
-  expect(await paymentIn(world, hash)).toMatchObject({ status: 'refunded', reason: 'tier_closed' })
+  expect(await bookedPayment(world, hash)).toMatchObject({ status: 'refunded', reason: 'tier_closed' })
 })
 
 test('a payment from a wallet whose approval has been withdrawn goes back', async () => {
@@ -148,7 +156,7 @@ test('a payment from a wallet whose approval has been withdrawn goes back', asyn
   const hash = pay(world, asked)
   await turns(world, 3)
   world.configure({})
-  expect(await paymentIn(world, hash)).toMatchObject({ status: 'refunded', reason: 'identity_missing' })
+  expect(await bookedPayment(world, hash)).toMatchObject({ status: 'refunded', reason: 'identity_missing' })
 })
 
 test('a pass not taken before its offer ends is withdrawn, and only then the payment goes back; the pass is in stock', async () => {
@@ -160,14 +168,14 @@ test('a pass not taken before its offer ends is withdrawn, and only then the pay
   world.later(DELIVERY_LIFE - HOUR)
   world.sandbox.ledger.close()
   await turns(world, 2)
-  expect(await paymentIn(world, hash)).toMatchObject({ status: 'delivering' })
+  expect(await bookedPayment(world, hash)).toMatchObject({ status: 'delivering' })
   world.later(2 * HOUR)
   world.sandbox.ledger.close()
   await turns(world, 1)
   // The offer has expired but still exists: nothing goes back yet.
-  expect((await paymentIn(world, hash)).status).toBe('delivering')
+  expect((await bookedPayment(world, hash)).status).toBe('delivering')
   await turns(world, 5)
-  expect(await paymentIn(world, hash)).toMatchObject({ status: 'refunded', reason: 'not_taken' })
+  expect(await bookedPayment(world, hash)).toMatchObject({ status: 'refunded', reason: 'not_taken' })
   expect(await drops(asked.wallet.address)).toBe(before - 12)
   expect(await statusOf(asked)).toBe('released')
   const gone = world.sandbox.ledger.request(
@@ -187,7 +195,7 @@ test('a buyer who cancels the offer of a pass they have paid for has the payment
     NFTokenOffers: [await offerFor(world, asked)],
   })
   await turns(world, 4)
-  expect(await paymentIn(world, hash)).toMatchObject({ status: 'refunded', reason: 'not_taken' })
+  expect(await bookedPayment(world, hash)).toMatchObject({ status: 'refunded', reason: 'not_taken' })
 })
 
 test('a buyer who blocks offers before the pass is made for them has the payment back', async () => {
@@ -195,7 +203,7 @@ test('a buyer who blocks offers before the pass is made for them has the payment
   sendOutside(world, asked.wallet, { TransactionType: 'AccountSet', SetFlag: 12 })
   const hash = pay(world, asked)
   await turns(world, 5)
-  expect(await paymentIn(world, hash)).toMatchObject({ status: 'refunded', reason: 'undelivered' })
+  expect(await bookedPayment(world, hash)).toMatchObject({ status: 'refunded', reason: 'undelivered' })
 })
 
 test.each([
@@ -208,11 +216,11 @@ test.each([
     const hash = pay(world, asked, { Amount: String(PRICE - 1) })
     sendOutside(world, asked.wallet, { TransactionType: 'AccountSet', SetFlag: flag })
     await turns(world, 4)
-    const stuck = await paymentIn(world, hash)
+    const stuck = await bookedPayment(world, hash)
     expect(stuck).toMatchObject({ status: 'refund_manual', reason: 'underpaid', attempts: 1 })
     expect(await alerts(`payment ${hash}`)).toBe(1)
     await turns(world, 2)
-    expect(await paymentIn(world, hash)).toEqual(stuck)
+    expect(await bookedPayment(world, hash)).toEqual(stuck)
   },
 )
 
@@ -221,7 +229,7 @@ test('a payment with a source tag goes back to that tag, also where a tag is req
   const hash = pay(world, asked, { Amount: String(PRICE + 5), SourceTag: 4711 })
   sendOutside(world, asked.wallet, { TransactionType: 'AccountSet', SetFlag: 1 })
   await turns(world, 3)
-  const { refund, status } = await paymentIn(world, hash)
+  const { refund, status } = await bookedPayment(world, hash)
   expect(status).toBe('refunded')
   const { tx_json } = world.sandbox.ledger.request('tx', { transaction: refund }, 2) as { tx_json?: object }
   expect(tx_json).toMatchObject({ DestinationTag: 4711, InvoiceID: hash, Destination: asked.wallet.address })
@@ -263,9 +271,9 @@ test('many small payments go back two at a time, and delay no other buyer', asyn
   expect(most).toBe(2)
   const right = pay(world, asked)
   await turns(world, 2)
-  expect(await paymentIn(world, right)).toMatchObject({ status: 'delivering' })
+  expect(await bookedPayment(world, right)).toMatchObject({ status: 'delivering' })
   await turns(world, 6)
-  for (const hash of crowd) expect(await paymentIn(world, hash)).toMatchObject({ status: 'refunded' })
+  for (const hash of crowd) expect(await bookedPayment(world, hash)).toMatchObject({ status: 'refunded' })
 })
 
 test('fifty claims of one payment at once get the same answer, and one pass is made for it', async () => {

@@ -11,7 +11,15 @@ import { walletFromPassphrase } from '../sandbox/accounts.ts'
 import { freshWallet } from '../support/fresh-wallet.ts'
 import { inProcess } from '../support/in-process.ts'
 import { expectInvariants } from '../support/invariants.ts'
-import { type AskedToPay, askToPay, offerFor, pay, paymentIn, takePass, turns } from '../support/pay-first.ts'
+import {
+  type AskedToPay,
+  askToPay,
+  bookedPayment,
+  offerFor,
+  pay,
+  takePass,
+  turns,
+} from '../support/pay-first.ts'
 import { createProcessWorld, type ProcessWorld } from '../support/process-world.ts'
 import { resumeSale } from '../support/resume-sale.ts'
 import { sendOutside } from '../support/send-outside.ts'
@@ -44,7 +52,7 @@ test('a payment that only one operator shows is not recorded until a second one 
   expect(await paymentByHash(world.db, hash)).toBeNull()
   world.sandbox.setView(2, {})
   await turns(world, 2)
-  expect(await paymentIn(world, hash)).toMatchObject({ status: 'delivering' })
+  expect(await bookedPayment(world, hash)).toMatchObject({ status: 'delivering' })
 })
 
 test('a refund that reached no ledger is signed again only once it can never reach one', async () => {
@@ -52,15 +60,15 @@ test('a refund that reached no ledger is signed again only once it can never rea
   const hash = pay(world, asked, { Amount: TOO_LITTLE })
   world.sandbox.ledger.loseNext()
   await catchUp()
-  const first = (await paymentIn(world, hash)).refund
+  const first = (await bookedPayment(world, hash)).refund
   expect(first).not.toBeNull()
   world.haltLedger()
   for (let closes = 0; closes < 9; closes += 1) world.sandbox.ledger.close()
   await catchUp()
-  expect((await paymentIn(world, hash)).refund).toBe(first)
+  expect((await bookedPayment(world, hash)).refund).toBe(first)
   world.resumeLedger()
   await turns(world, 6)
-  const { status, refund, attempts } = await paymentIn(world, hash)
+  const { status, refund, attempts } = await bookedPayment(world, hash)
   expect({ status, attempts }).toEqual({ status: 'refunded', attempts: 2 })
   expect(refund).not.toBe(first)
 })
@@ -71,11 +79,11 @@ test('while the sale is halted for a loss no payment is judged; afterwards all a
   const right = pay(world, asked)
   const wrong = pay(world, asked, { Amount: TOO_LITTLE })
   await turns(world, 3)
-  for (const hash of [right, wrong]) expect((await paymentIn(world, hash)).status).toBe('received')
+  for (const hash of [right, wrong]) expect((await bookedPayment(world, hash)).status).toBe('received')
   await world.db.prepare(`DELETE FROM halt`).run()
   await turns(world, 3)
-  expect((await paymentIn(world, right)).status).toBe('delivering')
-  expect((await paymentIn(world, wrong)).status).toBe('refunded')
+  expect((await bookedPayment(world, right)).status).toBe('delivering')
+  expect((await bookedPayment(world, wrong)).status).toBe('refunded')
 })
 
 test('a hold that is not paid for ends even while the sale is halted for a loss, and its invoice with it', async () => {
@@ -119,7 +127,7 @@ test('drops paid for a pass that is not taken yet are not paid out to the treasu
   const had = await balance(treasury.address)
   takePass(world, asked.wallet, await offerFor(world, asked))
   await turns(world, 3)
-  expect((await paymentIn(world, hash)).status).toBe('delivered')
+  expect((await bookedPayment(world, hash)).status).toBe('delivered')
   expect((await balance(treasury.address)) - had).toBeGreaterThan(tiers.rare.price - xrp(20))
   world.configure({})
 })
@@ -188,7 +196,7 @@ test.each([
     const [{ wallet }, hash] = await ways[way](async (now) => {
       if (now === moment) kept = await snapshot(world)
     })
-    expect((await paymentIn(world, hash)).status).toBe(way)
+    expect((await bookedPayment(world, hash)).status).toBe(way)
     const had = [await balance(wallet.address), (await world.sandbox.nfts(wallet.address)).length]
     if (!kept) throw new Error('nothing kept')
     await restore(world, kept)

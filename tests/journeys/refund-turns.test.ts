@@ -3,7 +3,7 @@ import { maintainMinter } from '../../functions/sale/minter/maintain-minter.ts'
 import { freshWallet } from '../support/fresh-wallet.ts'
 import { inProcess } from '../support/in-process.ts'
 import { expectInvariants } from '../support/invariants.ts'
-import { type AskedToPay, askToPay, pay, paymentIn, turns } from '../support/pay-first.ts'
+import { type AskedToPay, askToPay, bookedPayment, pay, turns } from '../support/pay-first.ts'
 import { createProcessWorld, type ProcessWorld } from '../support/process-world.ts'
 
 let world: ProcessWorld
@@ -38,9 +38,9 @@ test('one payer has at most twenty open refunds; further payments wait, and none
   // A right payment is delivered for all the same.
   const right = pay(world, asked)
   await turns(world, 3)
-  expect(await paymentIn(world, right)).toMatchObject({ status: 'delivering' })
+  expect(await bookedPayment(world, right)).toMatchObject({ status: 'delivering' })
   await turns(world, 14)
-  for (const hash of hashes) expect(await paymentIn(world, hash)).toMatchObject({ status: 'refunded' })
+  for (const hash of hashes) expect(await bookedPayment(world, hash)).toMatchObject({ status: 'refunded' })
 })
 
 test('a refund goes out within three cron runs, however many refunds another payer adds in each', async () => {
@@ -54,7 +54,7 @@ test('a refund goes out within three cron runs, however many refunds another pay
     await turns(world, 1)
     payWrongly(crowd, 10)
   }
-  expect(await paymentIn(world, hash)).toMatchObject({ status: 'refunded' })
+  expect(await bookedPayment(world, hash)).toMatchObject({ status: 'refunded' })
 })
 
 test('waiting refunds of other payers do not delay a payer who comes after them', async () => {
@@ -68,5 +68,5 @@ test('waiting refunds of other payers do not delay a payer who comes after them'
   const hash = pay(world, first, { Amount: TWO_XRP }, stranger)
   // Each of the three has at most one turn before: two refunds a run, and one more run in which the last is read.
   await turns(world, 4)
-  expect(await paymentIn(world, hash)).toMatchObject({ status: 'refunded', reason: 'another_payer' })
+  expect(await bookedPayment(world, hash)).toMatchObject({ status: 'refunded', reason: 'another_payer' })
 })

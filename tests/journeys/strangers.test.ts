@@ -18,7 +18,15 @@ import { createFollowerMemory } from '../support/follower-memory.ts'
 import { freshWallet } from '../support/fresh-wallet.ts'
 import { inProcess } from '../support/in-process.ts'
 import { expectInvariants } from '../support/invariants.ts'
-import { type AskedToPay, askToPay, offerFor, pay, paymentIn, takePass, turns } from '../support/pay-first.ts'
+import {
+  type AskedToPay,
+  askToPay,
+  bookedPayment,
+  offerFor,
+  pay,
+  takePass,
+  turns,
+} from '../support/pay-first.ts'
 import { createProcessWorld, type ProcessWorld } from '../support/process-world.ts'
 import { sendOutside } from '../support/send-outside.ts'
 import { shownByTwo } from '../support/shown-by-two.ts'
@@ -202,7 +210,7 @@ test('payments under an InvoiceID of ours are never folded, from any account and
   const replies = async () => [
     await claimed(paid, asked),
     await paymentReply(world, asked, dust),
-    await paymentIn(world, byAnother),
+    await bookedPayment(world, byAnother),
     await paymentReply(world, { ...asked, wallet: other }, under),
   ]
   const before = await replies()

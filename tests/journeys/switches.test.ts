@@ -13,7 +13,7 @@ import { goodAnswers } from '../functions/people/forms/answers.ts'
 import { answerSale } from '../support/answer-sale.ts'
 import { type ApiInProcess, createApi } from '../support/api-in-process.ts'
 import { freshWallet } from '../support/fresh-wallet.ts'
-import { askToPay, pay, paymentIn, turns } from '../support/pay-first.ts'
+import { askToPay, bookedPayment, pay, turns } from '../support/pay-first.ts'
 
 let api: ApiInProcess
 beforeAll(async () => {
@@ -137,7 +137,7 @@ test('what has begun goes on during a pause: a signed purchase is sold, a paymen
   await sale('pause')
   const hash = pay(api.world, asked)
   await turns(api.world, 2)
-  expect((await paymentIn(api.world, hash)).status).toBe('delivering')
+  expect((await bookedPayment(api.world, hash)).status).toBe('delivering')
 })
 
 test('the queue keeps its order during a pause, and no wallet joins it', async () => {

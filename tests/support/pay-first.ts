@@ -74,8 +74,8 @@ export async function turns(world: ProcessWorld, count: number): Promise<void> {
   }
 }
 
-/** The payment's row. */
-export async function paymentIn(world: ProcessWorld, hash: TxHash): Promise<Payment> {
+/** The payment as it is booked. */
+export async function bookedPayment(world: ProcessWorld, hash: TxHash): Promise<Payment> {
   const payment = await paymentByHash(world.db, hash)
   if (!payment) throw new Error(`no payment ${hash}`)
   return payment

@@ -4,7 +4,7 @@ import { payDust } from '../../../support/dust.ts'
 import { inProcess } from '../../../support/in-process.ts'
 import { makeLater } from '../../../support/later-release.ts'
 import { offerPass } from '../../../support/offer-pass.ts'
-import { askToPay, pay, paymentIn, turns } from '../../../support/pay-first.ts'
+import { askToPay, bookedPayment, pay, turns } from '../../../support/pay-first.ts'
 import { createProcessWorld, type ProcessWorld } from '../../../support/process-world.ts'
 
 const TABLES = [
@@ -37,7 +37,7 @@ async function expectTheSaleGoesOn() {
     .prepare('SELECT status FROM purchase WHERE id = ?')
     .bind(bought.id)
     .first('status')
-  expect([status, (await paymentIn(world, wrong)).status]).toEqual(['sold', 'refunded'])
+  expect([status, (await bookedPayment(world, wrong)).status]).toEqual(['sold', 'refunded'])
 }
 
 async function offered(change: string) {

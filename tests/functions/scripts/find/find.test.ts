@@ -7,7 +7,7 @@ import { commandsOn } from '../../../support/commands-on.ts'
 import { freshWallet } from '../../../support/fresh-wallet.ts'
 import { expectInvariants } from '../../../support/invariants.ts'
 import { offerPass } from '../../../support/offer-pass.ts'
-import { askToPay, offerFor, pay, paymentIn, takePass, turns } from '../../../support/pay-first.ts'
+import { askToPay, bookedPayment, offerFor, pay, takePass, turns } from '../../../support/pay-first.ts'
 import { createProcessWorld, type ProcessWorld } from '../../../support/process-world.ts'
 import { recordStatements } from '../../../support/recorded-statements.ts'
 import { sendOutside } from '../../../support/send-outside.ts'
@@ -94,7 +94,7 @@ test('a refund is found by payment and refund; one that waits for a person says 
   const asked = await askToPay(world)
   const paid = pay(world, asked, { Amount: '20000000' })
   await turns(world, 6)
-  const { refund } = await paymentIn(world, paid)
+  const { refund } = await bookedPayment(world, paid)
   const said = await find(paid)
   expect(await find(refund ?? '')).toBe(said)
   expect(said).toMatch(/a refund was signed {2}\([0-9A-F]{64}\)\n.*the refund was validated/)

@@ -5,7 +5,7 @@ import { answerSale } from '../../../support/answer-sale.ts'
 import { commandsOn } from '../../../support/commands-on.ts'
 import { freshWallet } from '../../../support/fresh-wallet.ts'
 import { expectInvariants } from '../../../support/invariants.ts'
-import { askToPay, pay, paymentIn, turns } from '../../../support/pay-first.ts'
+import { askToPay, bookedPayment, pay, turns } from '../../../support/pay-first.ts'
 import { createProcessWorld, type ProcessWorld } from '../../../support/process-world.ts'
 import { sendOutside } from '../../../support/send-outside.ts'
 
@@ -31,7 +31,7 @@ async function stuckPayment() {
   const hash = pay(world, asked, { Amount: PAID })
   sendOutside(world, asked.wallet, { TransactionType: 'AccountSet', SetFlag: 1 })
   await turns(world, 6)
-  expect((await paymentIn(world, hash)).status).toBe('refund_manual')
+  expect((await bookedPayment(world, hash)).status).toBe('refund_manual')
   sendOutside(world, asked.wallet, { TransactionType: 'AccountSet', ClearFlag: 1 })
   return { hash, payer: asked.wallet.address }
 }
@@ -57,7 +57,7 @@ test('a refund that gave up is tried again by the usual way, once, and the audit
   expect(await alerts(hash)).toBe(0)
   expect(await world.db.prepare('SELECT name FROM alert_over').first('name')).toBe(`payment ${hash}`)
   await turns(world, 6)
-  expect((await paymentIn(world, hash)).status).toBe('refunded')
+  expect((await bookedPayment(world, hash)).status).toBe('refunded')
   expect(await refund(hash, '--retry', ...ada)).toContain(`failed: Payment ${hash} is refunded`)
   await expectInvariants(world)
 })
@@ -72,7 +72,7 @@ test('a refund that may still be validated is not tried again beside itself', as
     .bind(hash)
     .run()
   expect(await refund(hash, '--retry', ...ada)).toContain('failed: Nothing was changed')
-  expect((await paymentIn(world, hash)).status).toBe('refund_manual')
+  expect((await bookedPayment(world, hash)).status).toBe('refund_manual')
   expect(await audited()).toEqual(before)
   await world.db
     .prepare(
@@ -93,19 +93,19 @@ test('a payment whose refund is on the ledger is not refunded again', async () =
   await repays(hash)
   expect(await refund(hash, '--retry', ...ada)).toContain('is pending, or on the ledger')
   expect(await refund(payer, ...ada)).toContain('its refund is pending, or on the ledger')
-  expect((await paymentIn(world, hash)).status).toBe('refund_manual')
+  expect((await bookedPayment(world, hash)).status).toBe('refund_manual')
   await repays(null)
 })
 
 test('a refund is not noted for a payment that has moved since it was read', async () => {
   const { hash, payer } = await stuckPayment()
-  const { version } = await paymentIn(world, hash)
+  const { version } = await bookedPayment(world, hash)
   const sent = await sendByHand({ Destination: payer })
   const author = { who: 'Ada', why: 'a test', at: 1 }
   const noted = (seen: number) =>
     noteRefund(commandsOn(world.db), author, { hash, version: seen, refund: sent })
   expect(await noted(version - 1)).toBeUndefined()
-  expect((await paymentIn(world, hash)).status).toBe('refund_manual')
+  expect((await bookedPayment(world, hash)).status).toBe('refund_manual')
   expect(await noted(version)).toMatchObject({ payer })
 })
 
@@ -118,14 +118,14 @@ test('a refund that a person has sent is noted once two operators show it, and n
   expect(await refund(one.hash, '--done', sent, ...ada)).toBe(
     `Payment ${one.hash} of 20,000,000 drops is refunded to ${one.payer} by ${sent}.\n`,
   )
-  expect(await paymentIn(world, one.hash)).toMatchObject({ status: 'refunded', refund: sent })
+  expect(await bookedPayment(world, one.hash)).toMatchObject({ status: 'refunded', refund: sent })
   expect((await audited()).at(-1)).toEqual({ who: 'Ada', what: `refund ${one.hash} --done ${sent}` })
   expect(await alerts(one.hash)).toBe(0)
 
   await world.db.prepare('UPDATE payment SET payer = ? WHERE hash = ?').bind(one.payer, other.hash).run()
   expect(await refund(other.hash, '--done', sent, ...ada)).toContain('is the refund of another payment')
   await world.db.prepare('UPDATE payment SET payer = ? WHERE hash = ?').bind(other.payer, other.hash).run()
-  expect((await paymentIn(world, other.hash)).status).toBe('refund_manual')
+  expect((await bookedPayment(world, other.hash)).status).toBe('refund_manual')
   expect(await alerts(other.hash)).toBe(1)
 })
 
@@ -137,7 +137,7 @@ test.each<[string, TxJson, string]>([
   const { hash, payer } = await stuckPayment()
   const sent = await sendByHand({ Destination: payer, ...fields })
   expect(await refund(hash, '--done', sent, ...ada)).toContain(why)
-  expect((await paymentIn(world, hash)).status).toBe('refund_manual')
+  expect((await bookedPayment(world, hash)).status).toBe('refund_manual')
 })
 
 test('a payment to another account, another transaction and an unknown one are no refund', async () => {
