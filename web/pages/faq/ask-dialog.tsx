@@ -72,8 +72,9 @@ function Asking({ asked }: { asked: number }) {
           unsent={dialog.unsent}
           onStored={(id, forget) => setDialog((now) => ({ ...now, outcome: { kind: 'stored', id, forget } }))}
           onFailed={({ message }, unsent) => {
-            // An open dialog shows the failure itself.
-            setDialog((now) => (now.open ? now : { ...now, outcome: { kind: 'unsent', message, unsent } }))
+            const outcome = { kind: 'unsent', message, unsent } as const
+            // The open dialog of this question shows the failure itself; by now it may be that of the next one.
+            setDialog((now) => (now.open && now.asked === asked ? now : { ...now, outcome }))
           }}
           onDone={close}
         />

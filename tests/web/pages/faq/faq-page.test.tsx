@@ -252,6 +252,26 @@ test('a question that fails after its dialog was closed is not lost: the page sa
   await waitFor(() => expect(answersIn(formIn())).toEqual(questionAnswers))
 })
 
+test('a question that fails while the dialog is open for another one is offered again once that is closed', async () => {
+  let answer: (response: Response) => void = () => {}
+  vi.spyOn(globalThis, 'fetch').mockImplementation(
+    () =>
+      new Promise((resolve) => {
+        answer = resolve
+      }),
+  )
+  visit()
+  let dialog = await openDialog()
+  fillIn(formIn(), questionAnswers)
+  fireEvent.click(dialog.getByRole('button', { name: 'Submit Question' }))
+  await dialog.findByRole('button', { name: 'Submitting...' })
+  fireEvent.click(dialog.getByRole('button', { name: 'Close' }))
+  dialog = await openDialog()
+  await act(async () => answer(Response.json({ error: 'Out to lunch' }, { status: 503 })))
+  fireEvent.click(dialog.getByRole('button', { name: 'Close' }))
+  expect(await screen.findByText('Your question was not sent')).toBeTruthy()
+})
+
 test('an address that names an entry opens it', () => {
   history.replaceState(null, '', '/faq#question-12')
   visit()
