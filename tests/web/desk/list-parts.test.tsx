@@ -1,9 +1,11 @@
-import { render, screen } from '@testing-library/react'
+import { fireEvent, render, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { HOUR } from '#contract/timing'
 import { ListFoot } from '../../../web/desk/list/list-foot.tsx'
 import { Promises } from '../../../web/desk/list/promises.tsx'
-import { NOW } from './an-entry.ts'
+import { Rows } from '../../../web/desk/list/rows.tsx'
+import { newMemory } from '../../../web/desk/memory.ts'
+import { anEntry, NOW } from './an-entry.ts'
 
 test('the CSV is a link that leads to the sign-in page where the session has ended, and saves no other answer as the CSV', () => {
   render(<ListFoot filters={{ form: 'investor' }} isLater={false} next={null} onKeys={() => {}} />)
@@ -23,4 +25,27 @@ test('a week in which no promised answer was sent says so, and has no times', as
     ['Median', '–', '5 hours'],
     ['Worst', '–', '2 days'],
   ])
+})
+
+test('a key that is held down moves the focus on, and changes the entry once', async () => {
+  const [entry, other] = [anEntry(), anEntry({ id: `TS-${'7'.repeat(26)}` as never, name: 'Ada' })]
+  const counts = { counts: [], unread: 2, overdue: 0, unsearchable: 0 }
+  const list = { me: 'ada@x.test', people: [], now: NOW, entries: [entry, other], next: null, ...counts }
+  const acts: string[] = []
+  render(
+    <Rows
+      list={list}
+      query=""
+      selection={new Map()}
+      memory={newMemory()}
+      turn={0}
+      onSelect={() => {}}
+      onAct={(act) => acts.push(act)}
+    />,
+  )
+  const first = screen.getByRole('link', { name: /Maren Holt/ })
+  for (const repeat of [false, true, true]) fireEvent.keyDown(first, { key: 'a', repeat })
+  expect(acts).toEqual(['take'])
+  fireEvent.keyDown(first, { key: 'j', repeat: true })
+  expect(document.activeElement).toBe(screen.getByRole('link', { name: /Ada/ }))
 })

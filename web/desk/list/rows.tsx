@@ -42,7 +42,7 @@ export function Rows({ list, query, selection, memory, turn, onSelect, onAct }: 
     const at = links.findIndex((link) => row?.contains(link))
     const to = placeAfter(act, at, links.length)
     if (to !== null) links[to]?.focus()
-    else onAct(act, list.entries.find(({ id }) => id === row?.dataset.id) ?? null)
+    else if (!event.repeat) onAct(act, list.entries.find(({ id }) => id === row?.dataset.id) ?? null)
   }
 
   return (
