@@ -100,7 +100,7 @@ function BuyerSlip({ choice, wallet, health, desk, receipt, startingKyc }: Buyer
       {...(reason && { missingMark: <span className="summary-reason">{reason}</span> })}
       action={
         <>
-          {refusal && <PressNotice refusal={refusal} shortage={shortage} />}
+          {refusal && <PressNotice key={refusal.at} refusal={refusal} shortage={shortage} />}
           <Button
             kind="gold"
             wide

@@ -128,15 +128,15 @@ function useJoining(token: string, onWords: (words: string) => void): void {
   }, [token])
 }
 
-/** Why no purchase began, for `ERROR_CLEAR`. */
+/** Why no purchase began, for `ERROR_CLEAR`. `at` tells an answer from the one before, which may say the same. */
 function usePassing() {
-  const [refusal, setRefusal] = useState<Refusal | null>(null)
+  const [refusal, setRefusal] = useState<(Refusal & { readonly at: number }) | null>(null)
   useEffect(() => {
     if (refusal === null) return
     const timer = setTimeout(() => setRefusal(null), ERROR_CLEAR)
     return () => clearTimeout(timer)
   }, [refusal])
-  return [refusal, setRefusal] as const
+  return [refusal, (next: Refusal | null) => setRefusal(next && { ...next, at: Date.now() })] as const
 }
 
 function usePayable(payable: boolean, onPayable: (payable: boolean) => void): void {

@@ -78,6 +78,16 @@ test('the message of a press passes after five seconds, and that of a later pres
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
+test('a second press within the five seconds is answered by a new message, so that it is announced, too', async () => {
+  await visitMintPage({ [WALLET]: poor })
+  fireEvent.click(mintButton())
+  await passTime(1_000)
+  const first = screen.getByRole('alert')
+  fireEvent.click(mintButton())
+  await passTime(1_000)
+  expect(screen.getByRole('alert')).not.toBe(first)
+})
+
 test('after adding the amount elsewhere a press reads the wallet again, and the next one continues', async () => {
   const api = await visitMintPage({ [WALLET]: poor })
   api.answer(WALLET, walletOf({ ...poor, balanceDrops: '101210000', spendableDrops: '100210000' }))
