@@ -21,9 +21,9 @@ export interface Sandbox {
   readonly faults: Faults
   readonly accounts: typeof accounts
   /**
-   * Three nodes serve the ledger, each with its own view. `xaman` is the base of the platform's REST interface, `kyc`
-   * the origin of the identity provider, `access` that of the proxy in front of the site, which is also the team's, `web`
-   * that of the phone and everything else.
+   * Three nodes serve the ledger, each with its own view. `xaman` is the base of the platform's REST interface. The
+   * others are origins: `kyc` of the identity provider, `access` of the proxy in front of the site and of the team, `web`
+   * of the phone and everything else.
    */
   readonly urls: Readonly<
     Record<

@@ -17,8 +17,8 @@ interface Open {
 }
 
 /**
- * I13: purchases that are not final and wait neither for a person, nor for the last ledger of a signature, nor, as a
- * reservation during a halt, for the cron run after its minute, by clocks ninety seconds apart.
+ * I13: purchases that are not final and wait for nothing that may last: a person, the last ledger of a signature, or,
+ * for a reservation during a halt, the cron run after its minute, where clocks are ninety seconds apart.
  */
 export async function unfinished(world: World): Promise<string[]> {
   const { db, outside, schedule } = world

@@ -13,10 +13,9 @@ export type SignInTurn =
   | { readonly turn: 'none left' }
 
 /**
- * Shares what is left of Xaman's minute among networks. `networks` are those of one sender, each inside the one before.
- * The widest may take half of what is left, the next half of that, and a single subscriber three quarters of what its
- * network has, so that something is left for each network that asks later in the same minute. `perSender` is the most
- * for a subscriber in any case.
+ * Shares what is left of Xaman's minute among networks, so that something is left for those that ask later in it.
+ * `networks` are those of one sender, each inside the one before. The widest may take half of what is left, the next
+ * half of that, and a single subscriber three quarters of what its network has, but never more than `perSender`.
  */
 export function signInTurn(
   networks: readonly SignInTimes[],

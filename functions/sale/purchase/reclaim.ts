@@ -23,9 +23,9 @@ const CLOSES_BETWEEN = 3
 const MAX = 8
 
 /**
- * Reclaims holds that cannot be paid. Where a tier has none free and a wallet is in the queue for it, a hold is
- * withdrawn whose buyer could not pay at two validated ledgers, some closes apart, the second time as two operators
- * have it, and of whom no signature and no payment is known. A buyer who accepts the offer meanwhile has bought it if
+ * Reclaims holds that cannot be paid, of tiers that have no pass free while a wallet is in the queue for them. Such a
+ * hold is withdrawn if its buyer could not pay at two validated ledgers, some closes apart, the second time as two
+ * operators have it, and no signature and no payment of theirs is known. A buyer who accepts the offer meanwhile has bought it if
  * the ledger says so, and otherwise pays the network's fee, as they would have anyway; one who pays an invoice
  * meanwhile is refunded.
  */

@@ -56,8 +56,8 @@ export async function followAnew(db: D1Database): Promise<void> {
 }
 
 /**
- * Clears the halt of a restored database, if the journal goes so far, all of it is handled, none of its own sales,
- * mints and payments is pending, and no offer is on the ledger that no purchase accounts for.
+ * Clears the halt of a restored database if nothing is missing: the journal goes so far, all of it is handled, no
+ * sale, mint or payment of ours is pending, and a purchase accounts for each offer on the ledger.
  */
 export async function releaseRestored(db: D1Database, moves: number): Promise<boolean> {
   const released = await sql`DELETE FROM halt WHERE name = 'restored'
