@@ -75,11 +75,7 @@ export const guardMutants: readonly Mutant[] = [
     'a hold whose payment is not judged yet is released',
     'I3',
     [GUARDS, 'a hold with an unjudged payment is not released'],
-    [
-      'sale/purchase/await-payment.ts',
-      '  if (!over || (await isPaidUnjudged(db, { invoice: id, payer: purchase.wallet, price: purchase.price })))\n',
-      '  if (!over)\n',
-    ],
+    ['sale/purchase/await-payment.ts', ' || (await isPaidUnjudged(db, paid))) return', ') return'],
   ),
   guardMutant(
     'a payment is refunded while the offer stands',

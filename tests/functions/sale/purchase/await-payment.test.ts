@@ -1,0 +1,68 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { MINUTE } from '#contract/timing'
+import { address, invoiceId } from '#contract/wire/ledger-ids'
+import { awaitPayment } from '../../../../functions/sale/purchase/await-payment.ts'
+import { purchaseById } from '../../../../functions/sale/purchase/store.ts'
+import type { Services } from '../../../../functions/services.ts'
+import { createMemoryDatabase, type MemoryDatabase } from '../../../support/memory-database.ts'
+
+const PAYER = address.parse('rn3kC24zhByMxh1LPGuMk8dzfVuQBXTbdM')
+const INVOICE = invoiceId.parse('B'.repeat(64))
+const HASH = 'A'.repeat(64)
+const EXPIRES_AT = 1_000
+const effects = JSON.stringify({ paid: { invoiceId: INVOICE, drops: '100' } })
+
+let memory: MemoryDatabase
+beforeEach(async () => {
+  memory = createMemoryDatabase()
+  const { db } = memory
+  await db.batch([
+    db.prepare(`UPDATE pass SET status = 'reserved', purchase_id = 'p' WHERE id = 1`),
+    db.prepare(`INSERT INTO purchase
+        (id, pass_id, wallet, tier, price_drops, status, request_key, request_hash, created_at, invoice_id)
+      VALUES ('p', 1, '${PAYER}', 'common', '100', 'reserved', 'k', 'h', 1, '${INVOICE}')`),
+    db.prepare(`INSERT INTO invoice (id, purchase_id, expires_at) VALUES ('${INVOICE}', 'p', ${EXPIRES_AT})`),
+  ])
+})
+afterEach(() => memory.close())
+
+/** Stores its payment as one that the journal has. */
+async function keepInJournal(processed: 0 | 1) {
+  await memory.db
+    .prepare(
+      `INSERT INTO ledger_tx (hash, ledger, account, type, result, fee, effects, processed)
+       VALUES (?, 9, ?, 'Payment', 'tesSUCCESS', '12', ?, ?)`,
+    )
+    .bind(HASH, PAYER, effects, processed)
+    .run()
+}
+
+/** The status of the hold after a check with a ledger that closed so long after the invoice's end. */
+async function statusAfter(late: number): Promise<string | undefined> {
+  const services = {
+    db: memory.db,
+    clock: { now: () => 0 },
+    follower: { tip: async () => ({ closeTime: EXPIRES_AT + late }) },
+    xaman: {},
+    defer: () => {},
+  } as unknown as Services
+  const purchase = await purchaseById(memory.db, 'p')
+  if (purchase?.status !== 'reserved') throw new Error('the pass is not on hold')
+  await awaitPayment(services, purchase, INVOICE)
+  return (await purchaseById(memory.db, 'p'))?.status
+}
+
+test('a hold that nobody paid ends a minute after its invoice, by the clock of the ledger', async () => {
+  expect(await statusAfter(MINUTE - 1)).toBe('reserved')
+  expect(await statusAfter(MINUTE)).toBe('released')
+})
+
+test('a hold is kept for a payment that the journal has, however long its handling fails', async () => {
+  await keepInJournal(0)
+  expect(await statusAfter(60 * MINUTE)).toBe('reserved')
+})
+
+test('a payment that was handled and is not booked keeps no hold', async () => {
+  await keepInJournal(1)
+  expect(await statusAfter(MINUTE)).toBe('released')
+})
