@@ -46,17 +46,17 @@ export async function buyChosenPass(
       return finish(services, holder, services.clock.now() + PURCHASE_WAIT)
   }
   const requestKey = clientMintRequestId ?? randomText(16)
-  const order = { tier, pass, requestKey, requestHash, termsVersion: termsVersion ?? null, invoice: null }
-  return buy(services, wallet, order)
+  const request = { tier, pass, requestKey, requestHash, termsVersion: termsVersion ?? null, invoice: null }
+  return buy(services, wallet, request)
 }
 
 async function buy(
   services: Services,
   wallet: Address,
-  order: BuyRequest,
+  request: BuyRequest,
 ): Promise<OrRefused<PurchaseReply>> {
   const deadline = services.clock.now() + PURCHASE_WAIT
-  const reserved = await reserve(services, wallet, order)
+  const reserved = await reserve(services, wallet, request)
   return reserved.ok ? finish(services, reserved.value, deadline) : reserved
 }
 

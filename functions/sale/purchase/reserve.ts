@@ -34,24 +34,24 @@ export interface BuyRequest {
 export async function reserve(
   services: Upkeep & Pick<Services, 'rooms' | 'kyc'>,
   wallet: Address,
-  order: BuyRequest,
+  request: BuyRequest,
 ): Promise<OrRefused<Purchase>> {
   const { db, clock, config } = services
-  const { pass, requestKey, requestHash } = order
+  const { pass, requestKey, requestHash } = request
   const known = await purchaseByKey(db, wallet, requestKey)
   if (known) return known.requestHash === requestHash ? ok(known) : err('key_reused')
   if (config.minting === 'paused') return err('sale_paused')
 
-  const tier = order.tier ?? (await firstTierInStock(db, tierIds))
+  const tier = request.tier ?? (await firstTierInStock(db, tierIds))
   if (!tier) return err('sold_out')
   if (pass !== null && (await livePurchaseOfPass(db, pass))) return err('pass_taken')
   const { price, mintLimit, kycRequired } = tiers[tier]
-  const wanted = { tier, payFirst: order.invoice !== null }
+  const wanted = { tier, payFirst: request.invoice !== null }
   const checkMeans = meansCheckFor(services, wallet, price, wanted.payFirst ? 2 : 1)
   const admitted = await admit(services, wallet, wanted, checkMeans)
   if (!admitted.ok) return admitted
   const { takenAt, ledgerTime } = admitted.value
-  const invoice = order.invoice && (await order.invoice())
+  const invoice = request.invoice && (await request.invoice())
   if (invoice && !invoice.ok) {
     await givePayloadBack(db, takenAt)
     return invoice
@@ -68,7 +68,7 @@ export async function reserve(
     kycRequired,
     requestKey,
     requestHash,
-    termsVersion: order.termsVersion,
+    termsVersion: request.termsVersion,
     invoice: invoice?.value ?? null,
     now: clock.now(),
     payloadTakenAt: takenAt,
