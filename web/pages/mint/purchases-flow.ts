@@ -120,29 +120,32 @@ function received(known: Known, event: SlotEvent): Known {
   )
 }
 
-/** Opens the dialog of a purchase that became sold. */
+/** Opens the dialog of a purchase that became sold, unless the visitor reads of another sale. */
 function withReported(known: Known, reported: readonly Slot[]): Known {
   const soldBefore = known.reported.filter(isSold).map(({ key }) => key)
   const sold = reported.find((slot) => isSold(slot) && !soldBefore.includes(slot.key))
-  return { ...known, reported, inView: sold?.key ?? known.inView }
+  const isTaken = known.inView !== null && soldBefore.includes(known.inView)
+  return { ...known, reported, inView: (!isTaken && sold?.key) || known.inView }
 }
 
 function isSold({ state }: Slot): boolean {
   return state.step === 'sold'
 }
 
-/** Closes a dialog. A slot without a verdict stays; one that has ended is removed. */
+/** Closes a dialog. A slot without a verdict stays; one that has ended is removed. A sale that has waited is shown next. */
 function hidden(known: Known, key: string): Known {
   const slot = slotsOf(known).find((one) => one.key === key)
   const state = slot && decided(slot.state)
-  if (!slot || !state) return { ...known, inView: null }
+  const others = known.reported.filter((one) => one !== slot)
+  const next = others.find(isSold)?.key ?? null
+  if (!slot || !state) return { ...known, inView: next }
   const purchaseId = state.purchase?.id ?? null
   const ending = state.step === 'failed' ? [{ ...state.ending, key, tier: slot.tier, purchaseId }] : []
   return {
     ...known,
     wish: known.wish === slot ? null : known.wish,
-    reported: known.reported.filter((one) => one !== slot),
-    inView: known.inView === key ? null : known.inView,
+    reported: others,
+    inView: known.inView === key ? next : known.inView,
     endings: [...known.endings, ...ending],
     putAside: purchaseId === null ? known.putAside : [...known.putAside, purchaseId],
   }

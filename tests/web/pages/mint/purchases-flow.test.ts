@@ -35,6 +35,7 @@ function hidden(key: string): PurchasesEvent {
 }
 
 const rare = purchaseOf({ id: 'purchase-2', tier: 'rare', tokenId: 504, number: 4 })
+const soldRare: PurchaseView = { ...soldPurchase(), id: 'purchase-2', tier: 'rare', tokenId: 504, number: 4 }
 const cancelled = endedPurchase('cancelled', 'You cancelled this purchase.')
 const noAnswer = { code: null, sentence: 'No answer came.', advice: null, charged: drops(0n) }
 const lost: PurchasesEvent = { type: 'lost', requestId: 'a', ending: noAnswer }
@@ -145,6 +146,21 @@ test.each<[string, PurchasesEvent[], string]>([
       { type: 'sold-after-all', purchase: soldPurchase() },
     ],
     'purchase-1 sold*',
+  ],
+  [
+    'of two sales the later one waits until the first is dismissed',
+    [listed(purchaseOf(), rare), read(soldPurchase()), read(soldRare)],
+    'purchase-1 sold*, purchase-2 sold',
+  ],
+  [
+    'a sale that has waited is shown next',
+    [listed(purchaseOf(), rare), read(soldPurchase()), read(soldRare), hidden('purchase-1')],
+    'purchase-2 sold*',
+  ],
+  [
+    'a sale that another request has covered is shown once that one is closed',
+    [listed(purchaseOf()), read(soldPurchase()), agreed('b', 'rare'), hidden('b')],
+    'purchase-1 sold*, b asking',
   ],
   ['closing an unknown purchase dismisses nothing else', [listed(rare), hidden('a')], 'purchase-2 following'],
 ])('%s', (_, events, line) => {
