@@ -89,9 +89,11 @@ function agreed(known: Known, event: Extract<PurchaseEvent, { type: 'agreed' }>)
 
 /** Taken in even if the request timed out or the buyer left the queue: the server holds a pass. */
 function replied(known: Known, { requestId, purchase }: Replied): Known {
-  if (known.putAside.includes(purchase.id)) return known
   const wish = known.wish?.key === requestId ? null : known.wish
-  return reported({ ...known, wish }, purchase, requestId)
+  const rest = { ...known, wish }
+  // It was listed before, has ended, and its dialog is closed: nothing is left to show.
+  if (known.putAside.includes(purchase.id)) return { ...rest, inView: viewWithout(rest, requestId) }
+  return reported(rest, purchase, requestId)
 }
 
 function listed(known: Known, purchases: readonly PurchaseView[], whole: boolean): Known {
@@ -132,20 +134,24 @@ function isSold({ state }: Slot): boolean {
   return state.step === 'sold'
 }
 
-/** Closes a dialog. A slot without a verdict stays; one that has ended is removed. A sale that has waited is shown next. */
+/** What is in view once this slot's dialog is closed: a sale that has waited. */
+function viewWithout({ inView, reported }: Known, key: string): string | null {
+  return inView === key ? (reported.find((slot) => isSold(slot) && slot.key !== key)?.key ?? null) : inView
+}
+
+/** Closes a dialog. A slot without a verdict stays; one that has ended is removed. */
 function hidden(known: Known, key: string): Known {
   const slot = slotsOf(known).find((one) => one.key === key)
   const state = slot && decided(slot.state)
-  const others = known.reported.filter((one) => one !== slot)
-  const next = others.find(isSold)?.key ?? null
-  if (!slot || !state) return { ...known, inView: next }
+  const inView = viewWithout(known, key)
+  if (!slot || !state) return { ...known, inView }
   const purchaseId = state.purchase?.id ?? null
   const ending = state.step === 'failed' ? [{ ...state.ending, key, tier: slot.tier, purchaseId }] : []
   return {
     ...known,
     wish: known.wish === slot ? null : known.wish,
-    reported: others,
-    inView: known.inView === key ? next : known.inView,
+    reported: known.reported.filter((one) => one !== slot),
+    inView,
     endings: [...known.endings, ...ending],
     putAside: purchaseId === null ? known.putAside : [...known.putAside, purchaseId],
   }

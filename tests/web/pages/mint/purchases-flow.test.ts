@@ -116,6 +116,11 @@ test.each<[string, PurchasesEvent[], string]>([
     '',
   ],
   [
+    'a late reply with a purchase that was listed, ended and dismissed before it ends its request',
+    [agreed('a', 'epic'), listed(purchaseOf()), read(cancelled), hidden('purchase-1'), replied('a')],
+    '',
+  ],
+  [
     'a sale comes into view',
     [listed(purchaseOf(), rare), read(soldPurchase())],
     'purchase-1 sold*, purchase-2 following',

@@ -207,7 +207,9 @@ class Page {
     const after = here ?? (id === null ? null : slotOf(this.slots, id))
     const putAway = event.type === 'hidden' && event.key === before.key
     const makesRoom = event.type === 'agreed' && before.state.step === 'failed' && known === null
-    must(after !== null || putAway || makesRoom, 'no purchase disappears without being dismissed')
+    // Its purchase was listed before, and dismissed there.
+    const isAside = event.type === 'replied' && event.requestId === before.key && this.#isAside(id)
+    must(after !== null || putAway || makesRoom || isAside, 'no purchase disappears without being dismissed')
     if (!after) return
     if (before.state.step === 'sold') must(after.state === before.state, 'a sale stays a sale')
     if (!known || !('purchase' in after.state) || after.state.purchase === null) return
@@ -219,6 +221,10 @@ class Page {
       !known.evidence.signed || purchase.evidence.signed !== null,
       'no signature is requested after signing',
     )
+  }
+
+  #isAside(id: string | null): boolean {
+    return id !== null && this.#known.putAside.includes(id)
   }
 
   #judgeTogether(): void {
