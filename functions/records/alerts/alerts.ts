@@ -29,7 +29,7 @@ export async function raiseAlert(services: Alerting, name: string, what: string)
  */
 export async function clearAlert(services: Alerting, name: string): Promise<void> {
   const { db, clock, log, secrets, defer } = services
-  if (!(await endAlert(db, name, clock.now(), secrets.alertUrl !== null))) return
+  if (!(await endAlert(db, name, clock.now(), { hasWebhook: secrets.alertUrl !== null }))) return
   log.alertOver({ what: name })
   defer(notifyAlerts(services))
 }

@@ -30,7 +30,7 @@ export async function endAlert(
   db: D1Database,
   name: string,
   now: number,
-  hasWebhook: boolean,
+  { hasWebhook }: { readonly hasWebhook: boolean },
 ): Promise<boolean> {
   const [, deleted] = await batch(db, [
     sql`INSERT INTO alert_over (name, what, raised_at, over_at)

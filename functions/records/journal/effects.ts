@@ -43,7 +43,7 @@ export const effects = z.object({
         partial: z.boolean(),
         sourceTag: z.nullable(z.number()),
         blob: z.nullable(z.string()),
-        /** The Batch that it is part of. Absent, and not null, for any other: digests of earlier rows stay the same. */
+        /** The Batch that it is part of; absent for any other. */
         batch: z.optional(txHash),
       }),
     ),

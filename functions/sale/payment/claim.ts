@@ -45,7 +45,7 @@ async function owedFor(
   const dust = await dustByHash(db, claim.userAddress, claim.paymentTxHash)
   if (!dust) return null
   const underWay = dust.refund !== null && (await debtByRefund(db, dust.refund)) !== null
-  return ok(dustViewOf(dust, claim.tokenId, underWay))
+  return ok(dustViewOf(dust, { tokenId: claim.tokenId, underWay }))
 }
 
 async function checkSooner(

@@ -36,8 +36,11 @@ export async function orderOf(
   }
 }
 
-/** The status of a payment that was too small to be refunded by itself. No pass was made for it. */
-export function dustViewOf({ hash, drops, refund }: Dust, tokenId: number, underWay: boolean): PaymentView {
+/** The status of a payment that was too small to be refunded by itself. No pass was made for it. `underWay`: its refund is pending. */
+export function dustViewOf(
+  { hash, drops, refund }: Dust,
+  { tokenId, underWay }: { readonly tokenId: number; readonly underWay: boolean },
+): PaymentView {
   return {
     success: true,
     paymentTxHash: hash,

@@ -11,7 +11,7 @@ const row = z.object({
   price_drops: dropsText,
   nftoken_id: nftokenId,
   accept_hash: txHash,
-  // Rows from before versions were checked may have any text, which must not be signed.
+  // A text that this release does not know, as of a later one, must not be signed.
   terms_version: z.catch(z.nullable(z.enum(TERMS_VERSIONS)), null),
   ledger: z.number(),
   closed_at: z.nullable(z.number()),
