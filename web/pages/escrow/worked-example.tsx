@@ -6,6 +6,7 @@ import { stonePath } from '../../art/tier-art.ts'
 import { GoldLink } from '../../ui/button.tsx'
 import { Section } from '../../ui/section.tsx'
 import { Table } from '../../ui/table.tsx'
+import '../../ui/printed-sheet.css'
 import './worked-example.css'
 
 /** In XRP. */
@@ -20,7 +21,7 @@ const FEE = (RELEASED * FEE_PERCENT) / 100
 export function WorkedExample() {
   return (
     <Section className="example" grid>
-      <div className="example-receipt paper">
+      <div className="example-receipt printed-sheet paper">
         <h2>What it costs</h2>
         <p className="label-voice">A worked example, without a pass</p>
         <dl className="num">

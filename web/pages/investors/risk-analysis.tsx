@@ -3,6 +3,7 @@ import { IllustrationTag } from '../../figures/illustration-tag.tsx'
 import { Rub } from '../../figures/rub.tsx'
 import { Section } from '../../ui/section.tsx'
 import { Terms } from '../../ui/terms.tsx'
+import '../../ui/printed-sheet.css'
 import './assay-report.css'
 import './risk-analysis.css'
 
@@ -74,7 +75,7 @@ const FACTS = [
 
 export function AssayReport() {
   return (
-    <figure className="assay-report paper">
+    <figure className="assay-report printed-sheet paper">
       <div className="assay-report-top">
         <span>Risk report</span>
         <IllustrationTag says="Sample" />

@@ -1,6 +1,7 @@
 import { Hallmark } from '../../figures/hallmark.tsx'
 import { Section } from '../../ui/section.tsx'
 import './features.css'
+import '../../ui/printed-sheet.css'
 import './build-trust.css'
 
 const FEATURES = [
@@ -49,7 +50,7 @@ export function BuildTrust() {
       <h2>Build Trust From Day One</h2>
       <ul className="trust-cards">
         {Object.entries(CARDS).map(([title, { mark, says }]) => (
-          <li key={mark} className="trust-card paper">
+          <li key={mark} className="trust-card printed-sheet paper">
             <Hallmark mark={mark} struck size={92} />
             <h3>{title}</h3>
             <p>{says}</p>
