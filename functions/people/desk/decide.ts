@@ -46,13 +46,12 @@ export function decide(entry: EntryRow, change: EntryChange, now: number): Decid
 type Moved = Pick<EntryRow, 'status' | 'outcome' | 'shownOutcome'>
 
 function movedTo(entry: EntryRow, state: EntryRow['state'], answerSent: boolean): Moved {
-  const { status, shownOutcome } = entry
   switch (state) {
     case 'accepted':
     case 'declined':
       return answerSent
         ? { status: 'answered', outcome: state, shownOutcome: state }
-        : { status, outcome: state, shownOutcome: shownOutcome === 'withdrawn' ? null : shownOutcome }
+        : { ...shownBefore(entry), outcome: state }
     case 'withdrawn':
       // Release 0.1.0 has no other word for what waits for nothing.
       return { status: 'answered', outcome: state, shownOutcome: state }
@@ -61,6 +60,12 @@ function movedTo(entry: EntryRow, state: EntryRow['state'], answerSent: boolean)
     default:
       return { status: state, outcome: null, shownOutcome: null }
   }
+}
+
+/** What the sender is shown until an answer tells of a decision. The status of a withdrawn entry does not say whether we wrote. */
+function shownBefore({ status, shownOutcome, answeredAt }: EntryRow): Omit<Moved, 'outcome'> {
+  if (shownOutcome !== 'withdrawn') return { status, shownOutcome }
+  return { status: answeredAt === null ? 'received' : 'answered', shownOutcome: null }
 }
 
 function isBefore(state: EntryRow['state']): boolean {

@@ -157,6 +157,19 @@ test.each([
   },
 )
 
+test('a withdrawn entry that is decided after all does not read as if we had written, unless we had', async () => {
+  using desk = deskDatabase()
+  await desk.store(1)
+  await desk.store(2)
+  await change(desk, { 2: 1 }, { state: 'answered' })
+  await change(desk, { 1: 1, 2: 2 }, { state: 'withdrawn' })
+  const { changed } = await change(desk, { 1: 2, 2: 3 }, { state: 'accepted' })
+  expect(changed.map(({ shown, open }) => [shown, open])).toEqual([
+    ['received', true],
+    ['answered', true],
+  ])
+})
+
 test('spam reads received, whatever its sender was shown before', async () => {
   using desk = deskDatabase()
   await desk.store(1, { status: 'in_review' })
