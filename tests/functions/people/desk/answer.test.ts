@@ -5,6 +5,7 @@ import { readConfig } from '../../../../functions/config/read-config.ts'
 import { quietLog } from '../../../../functions/log.ts'
 import { answerEntry, mailsOf, preview, sendAgain } from '../../../../functions/people/desk/answer.ts'
 import { erase } from '../../../../functions/people/desk/person.ts'
+import { writeMail } from '../../../../functions/people/mail/outbox-store.ts'
 import { serveMails } from '../../../../functions/people/mail/send-mail.ts'
 import { keepAmendment } from '../../../../functions/people/own-entry/amend-store.ts'
 import { complete } from '../../config/complete-environment.ts'
@@ -140,6 +141,18 @@ test('a mail that is sent again goes to the address that its sender amended, and
   expect(await desk.read(`SELECT counted_as FROM mail WHERE id <> '${KEY}'`)).toEqual([
     { counted_as: 'right@x.test' },
   ])
+})
+
+test('the notice of a correction is sent again to the address that the entry had before', async () => {
+  using desk = deskDatabase()
+  const id = await desk.store(1, { email: 'new@x.test' })
+  const { services, sent, idle } = team(desk)
+  const notice = { id: 'm', entryId: id, kind: 'amended', address: 'old@x.test', writtenAt: NOW } as const
+  await desk.database.runAll([writeMail(notice)])
+  await desk.db.prepare(`UPDATE mail SET status = 'unknown'`).run()
+  await sendAgain(services, 'm')
+  await idle()
+  expect(sent.map(({ to }) => to)).toEqual(['old@x.test'])
 })
 
 test.each([

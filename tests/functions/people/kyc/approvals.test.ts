@@ -10,7 +10,8 @@ import {
   readApproval,
   refreshApproval,
 } from '../../../../functions/people/kyc/approvals.ts'
-import { bindNewPerson, noteStarted } from '../../../../functions/people/kyc/store.ts'
+import { recordReport } from '../../../../functions/people/kyc/report-store.ts'
+import { bindNewPerson, noteStarted, personOf } from '../../../../functions/people/kyc/store.ts'
 import type { Services } from '../../../../functions/services.ts'
 import { createMemoryDatabase, type MemoryDatabase } from '../../../support/memory-database.ts'
 import { recordVerdict } from '../../../support/verified-owner.ts'
@@ -124,6 +125,16 @@ test('an unreported change of a verdict is seen by a request an hour later, and 
     seen.push((await refreshApproval(services, BUYER))?.state, asked)
   }
   expect(seen).toEqual(['refused', 0, 'approved', 1])
+})
+
+test('a verdict is asked for again as soon as a change was reported', async () => {
+  const services = servicesWith(() => word('refused'))
+  await recordVerdict(memory.db, BUYER, 'approved', now)
+  now += MINUTE
+  expect((await refreshApproval(services, BUYER))?.state).toBe('approved')
+  const { id = '' } = (await personOf(memory.db, BUYER)) ?? {}
+  await recordReport(memory.db, { key: 'report', personId: id, now })
+  expect((await refreshApproval(services, BUYER))?.state).toBe('refused')
 })
 
 test('a wallet read does not wait for the provider; its room publishes the answer', async () => {

@@ -74,3 +74,28 @@ test('an entry is corrected to no more than a form takes', async () => {
   const long = { ...sent, name: 'x'.repeat(16 * 1024) }
   expect(await amendEntry(services(), questionForm, await opened(), long)).toBe('large')
 })
+
+test('spam that is corrected stays spam, and its sender sees no difference', async () => {
+  const entry = await opened()
+  await memory.db.prepare(`UPDATE form_entry SET outcome = 'spam'`).run()
+  expect(await amendEntry(services(), questionForm, entry, { ...sent, question: 'Why?' })).toBe('amended')
+  expect(await memory.db.prepare('SELECT state, shown FROM form_entry').first()).toEqual({
+    state: 'spam',
+    shown: 'received',
+  })
+})
+
+test.each([
+  ['waiting', null],
+  ['refused', null],
+  ['sent', 'We will.'],
+  ['unknown', 'We will.'],
+])('an answer that is %s reads %s on the page of its entry', async (status, text) => {
+  const { id } = await opened()
+  await mailed()
+  await memory.db
+    .prepare(`UPDATE mail SET kind = 'answer', subject = 'Yes', body = 'We will.', status = ?`)
+    .bind(status)
+    .run()
+  expect((await readOwnEntry(memory.db, id))?.lastAnswer?.text ?? null).toBe(text)
+})
