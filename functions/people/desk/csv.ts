@@ -20,12 +20,12 @@ const NUMBER = /^-\d{1,20}(\.\d{1,6})?$/
 
 /**
  * Where a cell begins for a program that takes another separator, as spreadsheets do where the comma is the decimal sign: there
- * the quotation marks of this file protect nothing.
+ * the quotation marks of this file protect nothing. It looks back from each sign, so that it takes linear time for any text.
  */
-const BEGINS_FORMULA = /([;\t\r\n][\s"]*)(?=[=+\-@＝＋－＠])/g
+const BEGINS_FORMULA = /(?=[=+\-@＝＋－＠])(?<=[;\t\r\n][\s"]*)/g
 
 function cell(text: string): string {
   const isPlain = HANDLE.test(text) || NUMBER.test(text)
   const harmless = !isPlain && /^[\s]*[=+\-@＝＋－＠\t\r]/.test(text) ? `'${text}` : text
-  return `"${harmless.replace(BEGINS_FORMULA, "$1'").replaceAll('"', '""')}"`
+  return `"${harmless.replace(BEGINS_FORMULA, "'").replaceAll('"', '""')}"`
 }

@@ -37,3 +37,8 @@ test.each([
 ])('%s begins no formula where semicolons, tabs or lines separate cells', (text, cell) => {
   expect(cellOf(text)).toBe(cell)
 })
+
+test('a cell takes time by its length, however many line breaks a bot typed into it', () => {
+  const text = `one${'\n'.repeat(200_000)}two`
+  expect(cellOf(text)).toBe(text)
+})
