@@ -44,7 +44,7 @@ await commandFor('rehearse', process.argv.slice(2), async (environment, rest) =>
 function localStage(): Stage {
   const chain = chainAt(nodes[0].rpc)
   return {
-    ...common(siteUrl, chain),
+    ...common(siteUrl, chain, 'npm start serves local; run this again then.'),
     phone: sandboxPhone(createControl(sandboxUrl), demoWallets.rich, chain),
     stranger: () => fundedAccount(new URL('/accounts', sandboxUrl).href, chain),
   }
@@ -57,15 +57,23 @@ async function testnetStage(): Promise<Stage> {
   if (!node) throw new Error('XRPL_NODES of testnet names no node')
   const chain = chainAt(node.rpcUrl)
   return {
-    ...common(site, chain),
+    ...common(site, chain, 'npm run doctor testnet says why.'),
     phone: personsPhone((line) => console.log(line)),
     stranger: () => fundedAccount(TESTNET_FAUCET, chain),
   }
 }
 
-function common(site: string, chain: Chain): Pick<Stage, 'send' | 'chain' | 'skip' | 'poll' | 'say'> {
+function common(
+  site: string,
+  chain: Chain,
+  todo: string,
+): Pick<Stage, 'send' | 'chain' | 'skip' | 'poll' | 'say'> {
   return {
-    send: (path, init) => fetch(new URL(path, site), init),
+    async send(path, init) {
+      const reply = await fetch(new URL(path, site), init).catch(() => null)
+      if (reply === null) throw new Error(`${site} does not answer. ${todo}`)
+      return reply
+    },
     chain,
     skip: async () => {},
     poll: 2 * SECOND,

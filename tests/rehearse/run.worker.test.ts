@@ -11,3 +11,13 @@ test('a rehearsal on production is refused before anything is asked of the site'
   expect(status).toBe(1)
   expect(stderr).toContain('A rehearsal buys and refunds passes: on production it is refused.')
 })
+
+test('a rehearsal of a site that does not answer says so', () => {
+  const words = ['--import', hook, 'tests/rehearse/run.ts', 'local']
+  const env = { ...process.env, TOUCHSTONE_PORT: '47811' }
+  const { status, stderr } = spawnSync(process.execPath, words, { cwd: root, encoding: 'utf8', env })
+  expect(status).toBe(1)
+  expect(stderr).toContain(
+    'http://127.0.0.1:47811 does not answer. npm start serves local; run this again then.',
+  )
+})

@@ -48,6 +48,16 @@ test('the process ends when the one that started it is gone', async () => {
   await expect(fetch(urls.web)).rejects.toThrow()
 })
 
+test('a port that is in use is said in one sentence', async () => {
+  await using first = await served(process.execPath, script)
+  const { port } = new URL((await first.ready()).urls.rpc)
+  await using second = await served(process.execPath, script, '--second-rpc', port)
+  expect(await second.exit).toEqual([1, null])
+  await expect(second.ready()).rejects.toThrow(
+    new RegExp(`^Port ${port} is in use\\. Is the sandbox running already, as under npm start\\?\n$`),
+  )
+})
+
 /** The sandbox's process, or one that starts it; it ends with the test. */
 async function served(command: string, ...args: string[]) {
   const directory = await mkdtemp(join(tmpdir(), 'sandbox-'))

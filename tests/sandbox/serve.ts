@@ -35,7 +35,7 @@ const parent = process.ppid
 const beside = (port: string | undefined, first: string, by: number) =>
   Number(port ?? (first === '0' ? 0 : Number(first) + by))
 
-const sandbox = await createSandbox({
+const started = createSandbox({
   directory: values.dir,
   closeEvery: Number(values['close-every']) || null,
   ports: {
@@ -55,6 +55,14 @@ const sandbox = await createSandbox({
   rateLimit: values['rate-limit'],
   ...(values['network-id'] !== undefined && { networkId: Number(values['network-id']) }),
   ...(values['public-url'] !== undefined && { publicUrl: values['public-url'] }),
+})
+const sandbox = await started.catch((error: NodeJS.ErrnoException & { readonly port?: number }) => {
+  console.error(
+    error.code === 'EADDRINUSE'
+      ? `Port ${error.port} is in use. Is the sandbox running already, as under npm start?`
+      : error,
+  )
+  process.exit(1)
 })
 process.stdout.write(`${JSON.stringify({ ready: true, urls: sandbox.urls })}\n`)
 

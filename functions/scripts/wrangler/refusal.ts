@@ -87,11 +87,14 @@ function kindSaid(said: string): RefusalKind | undefined {
   return SENTENCES.find(([pattern]) => pattern.test(said))?.[1]
 }
 
-/** The sentences of an output, without marks, empty lines and the place of the log. */
+/** Lines that are no use to an operator: the place of the log, and a flag that our commands do not have. */
+const NO_USE = /Logs were written to|rerun this command with/
+
+/** The sentences of an output, without marks, empty lines and what is no use. */
 function wordsOf(text: string): string {
   return text
     .split('\n')
     .map((line) => line.replace(/^\s*✘ \[ERROR\]/, '').trim())
-    .filter((line) => line !== '' && !line.includes('Logs were written to'))
+    .filter((line) => line !== '' && !NO_USE.test(line))
     .join('\n')
 }

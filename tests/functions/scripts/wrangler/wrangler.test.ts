@@ -63,6 +63,16 @@ test.each([
   expect(await answering(ran).wrangler.deployment()).toMatchObject({ ok: false, error, code })
 })
 
+test('a flag of wrangler that our commands do not have is not advised', async () => {
+  const said =
+    "it's necessary to set a CLOUDFLARE_API_TOKEN\nTo continue without logging in, rerun this command with `--temporary`. Wrangler will use a temporary account."
+  const ran = { ...failing(''), stderr: `✘ [ERROR] ${said}\n` }
+  expect(await answering(ran).wrangler.deployment()).toMatchObject({
+    error: 'signed-out',
+    message: "it's necessary to set a CLOUDFLARE_API_TOKEN",
+  })
+})
+
 test('what wrangler says of a refusal is passed on, without its marks and the place of its log', async () => {
   const ran = {
     ...failing('no such table: pass'),
