@@ -40,9 +40,23 @@ export async function readConfiguration(
   const { experimental_readRawConfig } = createRequire(import.meta.url)(
     'wrangler',
   ) as typeof import('wrangler')
-  const read = configuration.safeParse(experimental_readRawConfig({ config: file }).rawConfig)
+  const rawConfig = rawOf(() => experimental_readRawConfig({ config: file }).rawConfig)
+  const read = configuration.safeParse(rawConfig)
   if (read.success) return { local: read.data, ...read.data.env }
   throw new Error(
     read.error.issues.map(({ path, message }) => `wrangler.toml: ${path.join('.')} ${message}`).join('\n'),
   )
+}
+
+const parseError = z.object({ text: z.string(), location: z.object({ line: z.number() }) })
+
+/** What wrangler reads. Its own message of a file that is no TOML does not say where. */
+function rawOf<Raw>(read: () => Raw): Raw {
+  try {
+    return read()
+  } catch (error) {
+    const parsed = parseError.safeParse(error)
+    if (!parsed.success) throw error
+    throw new Error(`wrangler.toml, line ${parsed.data.location.line}: ${parsed.data.text}`)
+  }
 }

@@ -50,11 +50,15 @@ async function runOne(
   try {
     return await Promise.race([check.run(examined), late])
   } catch (error) {
-    const todo = error instanceof CannotCheck ? error.todo : 'see to that, and try again'
+    const todo = error instanceof CannotCheck ? error.todo : toSee(examined)
     return [unknown(check.what, firstLine(error), todo)]
   } finally {
     clearTimeout(timer)
   }
+}
+
+function toSee({ name }: ExaminedEnvironment): string {
+  return name === 'local' ? 'see whether npm start serves it, and try again' : 'see to that, and try again'
 }
 
 /** The first line of an error's message; of a call that failed on the network its cause too, which alone says why. */

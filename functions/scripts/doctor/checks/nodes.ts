@@ -28,6 +28,8 @@ interface Facts {
   readonly network: number
   /** The ledger of the journal's last link; null where there is no journal yet. */
   readonly cursor: number | null
+  /** Whether they are those of the sandbox, which npm start serves. */
+  readonly isLocal: boolean
 }
 
 /** The oldest versions that follow today's ledger, by software; older ones are amendment blocked. */
@@ -40,11 +42,17 @@ const MAX_AGE = 30
 const LAG = 2
 
 /** Judges each node by what it says of itself. */
-export function judgeNodes({ nodes, network, cursor }: Facts): readonly Finding[] {
+export function judgeNodes({ nodes, network, cursor, isLocal }: Facts): readonly Finding[] {
   return nodes.flatMap(({ name, said }) => {
     const what = `node ${name}`
     if (said === null)
-      return [wrong(what, 'it does not answer', 'correct its address in XRPL_NODES, or name another node')]
+      return [
+        wrong(
+          what,
+          'it does not answer',
+          isLocal ? 'npm start serves it' : 'correct its address in XRPL_NODES, or name another node',
+        ),
+      ]
     const found = [
       ...judgeNetwork(what, said.network, network),
       ...judgeVersion(what, said, network),
@@ -169,11 +177,12 @@ export function rangesIn(text: string): readonly (readonly [number, number])[] {
 export const nodes = checkOf(
   'nodes',
   'before',
-  async ({ known, ask, platform }) => ({
+  async ({ name, known, ask, platform }) => ({
     nodes: await Promise.all((known.values.XRPL_NODES ?? []).map((node) => askNodeFacts(ask, node))),
     network: known.values.XRPL_NETWORK_ID ?? 0,
     // Before the first deploy there is no database to ask.
     cursor: await cursorLedger(platform.rows).catch(() => null),
+    isLocal: name === 'local',
   }),
   judgeNodes,
 )

@@ -35,6 +35,13 @@ test('a check that throws or takes too long is a finding, and ends no other', as
   ])
 })
 
+test('what cannot be checked of the sandbox may not be served', async () => {
+  const local = { name: 'local' } as ExaminedEnvironment
+  expect(await runChecks([broken], local)).toMatchObject([
+    { found: 'no network', todo: 'see whether npm start serves it, and try again' },
+  ])
+})
+
 test('of a call that fails on the network the cause is named, which alone says what is wrong', async () => {
   const failing = (cause: unknown) =>
     checkOf(

@@ -94,7 +94,7 @@ export const said = {
   ledgers: [[1, 1_000]],
   mintOffer: true,
 } as const
-export const nodes = { nodes: [{ name: 'one.test', said }], network: 0, cursor: 900 } as const
+export const nodes = { nodes: [{ name: 'one.test', said }], network: 0, cursor: 900, isLocal: false } as const
 
 export const account: LedgerAccount = {
   balance: xrp(100),

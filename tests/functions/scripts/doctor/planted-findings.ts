@@ -215,6 +215,12 @@ const outsideWrong: readonly Row[] = [
     'XRPL_NODES',
   ],
   [
+    'a sandbox that is not served',
+    judgeNodes({ ...good.nodes, isLocal: true, nodes: [{ name: 'one.test', said: null }] }),
+    'it does not answer',
+    'npm start serves it',
+  ],
+  [
     'a node of another network',
     onNode({ network: 1 }),
     'it is of network 1, and XRPL_NETWORK_ID is 0',

@@ -27,3 +27,11 @@ test('what commands need and the file lacks is said in one line, by its place', 
     /^wrangler\.toml: env\.testnet\.d1_databases\.0\.database_name .+$/,
   )
 })
+
+test('a file that is no TOML is said by its line', async () => {
+  const lines = shipped.split('\n').length
+  writeFileSync(file, `${shipped}= broken\n`)
+  await expect(readConfiguration(file)).rejects.toThrow(
+    new RegExp(`^wrangler\\.toml, line ${lines}: Invalid TOML document: .+$`),
+  )
+})
