@@ -1,8 +1,15 @@
 import type { Environment } from '../environment/environment.ts'
 import { run } from '../local/processes.ts'
 
-/** The settings of a build (`web/env.d.ts`). This machine's own are left out: an environment's are in wrangler.toml. */
-const SETTINGS = /^(SITE_URL|SECURITY_CONTACT|TURNSTILE|VITALS|MAIL|(POLICY|LEGAL|ANALYTICS|CHECK)_\w+)$/
+/** The variables of an environment that only the build reads (`web/env.d.ts`). */
+export const buildSettings: readonly string[] = [
+  ...['POLICY_PRIVACY_URL', 'POLICY_PRIVACY_SCRIPT', 'POLICY_PRIVACY_ELEMENT'],
+  ...['POLICY_TERMS_URL', 'POLICY_TERMS_SCRIPT', 'POLICY_TERMS_ELEMENT'],
+  ...['ANALYTICS_SCRIPT', 'ANALYTICS_DATA', 'ANALYTICS_REPORTS_TO'],
+  ...['LEGAL_OPERATOR', 'SECURITY_CONTACT', 'CHECK_NODES'],
+]
+/** All that a build takes. This machine's own are left out: an environment's are in wrangler.toml. */
+const TAKEN = new Set([...buildSettings, 'SITE_URL', 'TURNSTILE', 'VITALS', 'MAIL'])
 
 /** Builds the site of an environment into a folder, with the settings among its variables. Throws with the build's words. */
 export async function buildSite(environment: Environment, folder: string): Promise<void> {
@@ -15,8 +22,8 @@ export function buildEnvironment(
   machine: Readonly<Record<string, string | undefined>>,
 ): Readonly<Record<string, string>> {
   const isSet = (entry: [string, string | undefined]): entry is [string, string] => Boolean(entry[1])
-  const own = Object.entries(machine).filter(([name]) => !SETTINGS.test(name))
-  const settings = Object.entries(vars).filter(([name]) => SETTINGS.test(name))
+  const own = Object.entries(machine).filter(([name]) => !TAKEN.has(name))
+  const settings = Object.entries(vars).filter(([name]) => TAKEN.has(name))
   return {
     ...Object.fromEntries([...own, ...settings].filter(isSet)),
     ...(vars.TURNSTILE_SITE_KEY ? { TURNSTILE: '1' } : {}),

@@ -1,6 +1,7 @@
 import { isSecret, settingNames } from '../../config/environment.ts'
 import { sentenceOf } from '../../config/problem.ts'
 import { slips } from '../../config/slips.ts'
+import { buildSettings } from '../deploy/build-site.ts'
 import { refusalOf } from './accept.ts'
 import { questions } from './questions.ts'
 import { judged, type SetupState } from './setup-state.ts'
@@ -22,6 +23,7 @@ export function wrongAnswers(answers: GivenAnswers, state: SetupState): readonly
   const known = new Set<string>([
     ...settingNames,
     ...questions.map(({ name }) => name),
+    ...buildSettings,
     ...Object.keys(state.section.vars),
   ])
   const unknown = names

@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { buildEnvironment } from '../../../../functions/scripts/deploy/build-site.ts'
+import { buildEnvironment, buildSettings } from '../../../../functions/scripts/deploy/build-site.ts'
+import { root } from '../../../../functions/scripts/root.ts'
 
 const environment = {
   siteUrl: 'https://touchstone.example',
@@ -31,4 +34,12 @@ test('pages load the check of people, and report timings, only where the Worker 
     { TURNSTILE: '1', VITALS: '1' },
   )
   expect(built).toEqual({ NODE_ENV: 'production', SITE_URL: 'https://touchstone.example' })
+})
+
+test('the settings of a build are those that the site declares, without what the Worker’s own decide', () => {
+  const declared = [...readFileSync(join(root, 'web/env.d.ts'), 'utf8').matchAll(/readonly ([A-Z_]+)\?:/g)]
+  const names = declared.map(([, name = '']) => name)
+  expect(names.filter((name) => !['TURNSTILE', 'MAIL', 'VITALS'].includes(name)).sort()).toEqual(
+    [...buildSettings].sort(),
+  )
 })

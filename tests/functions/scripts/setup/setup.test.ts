@@ -75,6 +75,15 @@ test('a first setup asks for what a person alone knows, and makes the rest', asy
   expect(said).toContain('Next: npm run doctor testnet -- --before')
 })
 
+test('a setting that the build alone reads is written, too', async () => {
+  const shop = aShop()
+  const said = await shop.setUp({ answers: { POLICY_PRIVACY_URL: 'https://policies.pass.test/privacy' } })
+  expect(said).not.toContain('failed')
+  expect(wholeConfiguration(shop.files.toml).env.testnet.vars).toMatchObject({
+    POLICY_PRIVACY_URL: 'https://policies.pass.test/privacy',
+  })
+})
+
 test('a second setup asks nothing and changes nothing', async () => {
   const shop = aShop()
   const first = await shop.setUp()
