@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { WebSocket } from 'ws'
 
 const TURNS = 10
+const never = new Promise<never>(() => {})
 
 /** Real sockets to nodes for use cases in this process. */
 export interface NodeSockets {
@@ -9,7 +10,7 @@ export interface NodeSockets {
   cut(url?: string): void
   /** Resolves once no request is pending, also those that a follower does not wait for. */
   answered(): Promise<void>
-  /** Upgraded fetches fail as before. */
+  /** Upgraded fetches fail as before, and no request under way is answered: its follower must not act in a later test. */
   close(): void
 }
 
@@ -21,14 +22,20 @@ export function openNodeSockets(onMessage: (message: string, url: string) => voi
   const { fetch: plain } = globalThis
   const sockets = new Map<WebSocket, string>()
   const underWay = new Set<Promise<unknown>>()
+  let isOver = false
   const requested: typeof fetch = async (input, init) => {
     const whole = plain(input, init).then(
       async (response) => [response, await response.arrayBuffer()] as const,
     )
     underWay.add(whole)
-    const [response, body] = await whole.finally(() => underWay.delete(whole))
-    // Its caller reads the body without the network, so `answered` knows when.
-    return new Response(body.byteLength > 0 ? body : null, response)
+    try {
+      const [response, body] = await whole
+      // Its caller reads the body without the network, so `answered` knows when.
+      return new Response(body.byteLength > 0 ? body : null, response)
+    } finally {
+      underWay.delete(whole)
+      if (isOver) await never
+    }
   }
   const upgraded: typeof fetch = async (input, init) => {
     if (!new Headers(init?.headers).has('upgrade')) return requested(input, init)
@@ -62,6 +69,7 @@ export function openNodeSockets(onMessage: (message: string, url: string) => voi
       }
     },
     close() {
+      isOver = true
       cut()
       if (globalThis.fetch === upgraded) globalThis.fetch = plain
     },
