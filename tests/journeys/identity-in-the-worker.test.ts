@@ -38,7 +38,9 @@ test('reports reach the Worker: the page’s room hears of the verdict, and a wi
     .poll(async () => [await buyer.call(readWallet), refreshes() > before])
     .toMatchObject([{ value: { kycVerified: true } }, true])
   expect((await room.receives('wallet-data-refresh')).data).toEqual({ address: wallet.address })
-  expect(JSON.stringify(room.received)).not.toMatch(/kyc|verified|approved|P 4711/i)
+  // Without the address, in which any three letters may stand.
+  const said = JSON.stringify(room.received).replaceAll(wallet.address, '')
+  expect(said).not.toMatch(/kyc|verified|approved|P 4711/i)
   room.leave()
 
   const bought = await buyer.buy('legendary')

@@ -10,8 +10,6 @@ const signIn = { txjson: { TransactionType: 'SignIn' } }
 const retryAfter = [5, 5, 5, 5]
 /** Retries soon, with a time-out long enough for a busy machine. */
 const soon = { timeout: 20_000, retryAfter }
-/** A short time-out. */
-const impatient = { timeout: 60, retryAfter }
 
 test('the signature key is the secret without its first dash', () => {
   const sign = (key: string) => webhookSignature(key, '1700000000', '{"meta":{"url":"https://x.test/h"}}')
@@ -93,22 +91,32 @@ test('a webhook is retried until it succeeds, at most five times', async () => {
 
 test('a webhook whose answer does not come in time counts as failed and is sent again', async () => {
   await using site = await webhookSite(['never', 200])
-  await using sandbox = await sandboxForTest({ webhookUrl: site.url, webhookSchedule: impatient })
+  await using sandbox = await sandboxForTest({ webhookUrl: site.url, webhookSchedule: soon })
   const { uuid } = await createPayload(sandbox, signIn)
+  const limits = vi.spyOn(AbortSignal, 'timeout')
+  const ranOut = new AbortController()
+  limits.mockReturnValueOnce(ranOut.signal)
+  const retries = holdTimersFrom(10_000)
   await sandbox.phone.signIn(uuid, 'rich')
-  await site.next()
+  expect((await site.next()).headers['x-xumm-attempt']).toBe('1')
+  expect(limits).toHaveBeenCalledExactlyOnceWith(soon.timeout)
+  ranOut.abort()
+  await retries.pass()
   expect((await site.next()).headers['x-xumm-attempt']).toBe('2')
 })
 
 test('a webhook’s request or reply can be lost, and it can be refused', async () => {
   await using site = await webhookSite([200])
-  await using sandbox = await sandboxForTest({ webhookUrl: site.url, webhookSchedule: impatient })
+  await using sandbox = await sandboxForTest({ webhookUrl: site.url, webhookSchedule: soon })
   sandbox.faults.plan('xaman:webhook', { do: 'lose-request' })
   sandbox.faults.plan('xaman:webhook', { do: 'lose-reply' })
   sandbox.faults.plan('xaman:webhook', { do: 'fail', status: 503 })
   const { uuid } = await createPayload(sandbox, signIn)
+  const retries = holdTimersFrom(10_000)
   await sandbox.phone.signIn(uuid, 'rich')
+  await retries.pass()
   expect((await site.next()).headers['x-xumm-attempt']).toBe('2')
+  await retries.pass()
   expect((await site.next()).headers['x-xumm-attempt']).toBe('4')
 })
 
@@ -127,28 +135,30 @@ test('webhooks can be doubled, delayed and switched off', async () => {
 
   sandbox.xaman.webhooks.behave('off')
   const silent = await sign()
-  const delays = holdTimersOf(40_000)
+  const delays = holdTimersFrom(40_000)
   sandbox.xaman.webhooks.behave({ late: 40_000 })
   const late = await sign()
   sandbox.xaman.webhooks.behave('on')
   const prompt = await sign()
   expect((await site.next()).headers['x-xumm-payload']).toBe(prompt)
-  delays.pass()
+  await delays.pass()
   expect((await site.next()).headers['x-xumm-payload']).toBe(late)
   expect(sandbox.xaman.find(silent)?.delivery).toBeNull()
 })
 
-/** Holds timers of exactly this delay until the test fires them. */
-function holdTimersOf(delay: number) {
+/** Holds timers of at least this delay until the test fires them. */
+function holdTimersFrom(delay: number) {
   const held: (() => void)[] = []
   const { setTimeout } = globalThis
   vi.spyOn(globalThis, 'setTimeout').mockImplementation(((act: () => void, ms?: number) => {
-    if (ms !== delay) return setTimeout(act, ms)
+    if (ms === undefined || ms < delay) return setTimeout(act, ms)
     held.push(act)
     return setTimeout(() => {}, 0)
   }) as typeof setTimeout)
   return {
-    pass() {
+    /** Waits for at least one. */
+    async pass() {
+      await until(() => held.length > 0)
       for (const act of held.splice(0)) act()
     },
   }

@@ -19,7 +19,7 @@ test.skipIf(process.platform !== 'linux')(
       `import { endTogether } from ${JSON.stringify(processes)}
      endTogether()
      console.log(process.pid)
-     setTimeout(() => process.exit(), 20_000)`,
+     setTimeout(() => process.exit(), 60_000)`,
     )
     // As npm runs a script: a shell that waits for it.
     const npm = spawn(
@@ -35,7 +35,7 @@ test.skipIf(process.platform !== 'linux')(
     )
     const [text] = (await once(npm.stdout, 'data')) as [Buffer]
     npm.kill('SIGKILL')
-    await expect.poll(() => isRunning(Number(text)), { timeout: 5_000 }).toBe(false)
+    await expect.poll(() => isRunning(Number(text))).toBe(false)
   },
 )
 
@@ -49,7 +49,7 @@ test.skipIf(process.platform === 'win32')(
       long,
       `import { writeFileSync } from 'node:fs'
        writeFileSync(${JSON.stringify(pid)}, String(process.pid))
-       setTimeout(() => {}, 20_000)`,
+       setTimeout(() => {}, 60_000)`,
     )
     writeFileSync(
       script,
@@ -60,12 +60,10 @@ test.skipIf(process.platform === 'win32')(
        writeFileSync(${JSON.stringify(after)}, '')`,
     )
     const start = spawn(process.execPath, [script], { stdio: 'inherit' })
-    await expect
-      .poll(() => existsSync(pid) && readFileSync(pid, 'utf8'), { timeout: 10_000 })
-      .toMatch(/^\d+$/)
+    await expect.poll(() => existsSync(pid) && readFileSync(pid, 'utf8')).toMatch(/^\d+$/)
     start.kill('SIGTERM')
     await once(start, 'exit')
-    await expect.poll(() => isRunning(Number(readFileSync(pid, 'utf8'))), { timeout: 5_000 }).toBe(false)
+    await expect.poll(() => isRunning(Number(readFileSync(pid, 'utf8')))).toBe(false)
     expect(existsSync(after)).toBe(false)
   },
 )

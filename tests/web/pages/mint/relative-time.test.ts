@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { HOUR, MINUTE } from '#contract/timing'
 import { relativeTime } from '../../../../web/pages/mint/mint-feed.tsx'
 
-const now = Date.UTC(2026, 10, 20, 12)
+// At noon where the visitor is: the date is theirs.
+const now = new Date(2026, 10, 20, 12).getTime()
 
 test('the age of a sale is shown as just now, minutes, hours, then the date', () => {
   expect(relativeTime(now - 59_000, now)).toBe('Just now')
