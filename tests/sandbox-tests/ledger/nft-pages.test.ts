@@ -161,8 +161,9 @@ test('a hundred mints create pages, and a mint that splits one still names its N
 test('after any insertions and removals a directory lists each entry once, on pages of at most 32', () => {
   const root = keylet.ownerDirectory(owner)
   const step = fc.record({ entry: fc.nat(120), remove: fc.boolean() })
+  const many = fc.array(step, { minLength: 100, maxLength: 400 })
   fc.assert(
-    fc.property(fc.array(step, { minLength: 100, maxLength: 400 }), fc.boolean(), (steps, keepRoot) => {
+    fc.property(many, fc.boolean(), fc.boolean(), (steps, keepRoot, emptied) => {
       const view = createView(emptyState)
       const pageOf = new Map<string, string>()
       for (const { entry, remove } of steps) {
@@ -174,6 +175,10 @@ test('after any insertions and removals a directory lists each entry once, on pa
         } else if (!remove && page === undefined) {
           pageOf.set(index, directoryInsert(view, root, index, { Owner: owner }))
         }
+      }
+      for (const [index, page] of emptied ? [...pageOf] : []) {
+        directoryRemove(view, root, page, index, keepRoot)
+        pageOf.delete(index)
       }
       expect(new Set(directoryIndexes(view, root))).toEqual(new Set(pageOf.keys()))
       expect([...directoryIndexes(view, root)]).toHaveLength(pageOf.size)
