@@ -20,7 +20,8 @@ export default defineConfig({
     setupFiles: ['tests/setup/each-test.ts'],
     testTimeout: 60_000,
     hookTimeout: 120_000,
-    expect: { poll: { timeout: TIME_OUT, interval: 20 } },
+    // A test in which nothing is expected would pass whatever the code does.
+    expect: { requireAssertions: true, poll: { timeout: TIME_OUT, interval: 20 } },
     maxWorkers: 4,
     // Most objects of a test are garbage a moment later: a larger young generation is collected less often.
     execArgv: ['--max-semi-space-size=64'],

@@ -1,4 +1,4 @@
-import { beforeEach, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { fc, runs } from '../../support/generated.ts'
 import { type Fate, ModelForm } from './model-form.tsx'
 
@@ -42,6 +42,7 @@ const story = fc
 const network = fc.array(fc.constantFrom(...fates), { maxLength: 6 })
 
 test('no answer is lost before its id is shown, and a form that may have arrived is resent under the same key', async () => {
+  let stored = 0
   await fc.assert(
     fc.asyncProperty(story, network, async (happenings, fates) => {
       const form = new ModelForm()
@@ -50,6 +51,7 @@ test('no answer is lost before its id is shown, and a form that may have arrived
         await form.open()
         for (const [what, n] of happenings) await form.happen(what, n)
         await form.comeToRest()
+        stored += form.stored
       } finally {
         form.close()
         localStorage.clear()
@@ -58,4 +60,5 @@ test('no answer is lost before its id is shown, and a form that may have arrived
     }),
     { numRuns: runs(20) },
   )
+  expect(stored).toBeGreaterThan(0)
 })

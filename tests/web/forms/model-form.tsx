@@ -40,6 +40,11 @@ export class ModelForm {
     )
   }
 
+  /** How many entries the server has. */
+  get stored(): number {
+    return this.#stored.size
+  }
+
   async open(): Promise<void> {
     await act(async () =>
       render(

@@ -26,6 +26,8 @@ export class ModelRoom {
   readonly #kept = new Map<PublishedType, { readonly seq: number; readonly at: number }>()
   /** Events that the visitor cannot know yet: published, and neither received nor read since. */
   readonly #unknown = new Map<PublishedType, number>()
+  /** How many published events reached the visitor as such. */
+  received = 0
   #seq = 0
   #invites = 0
   #status: RoomStatus = 'connecting'
@@ -134,6 +136,7 @@ export class ModelRoom {
     must(!this.#closed, 'events of a closed room are ignored')
     if (event === null) this.#unknown.clear()
     else if (event.type !== 'connected') {
+      this.received += 1
       const seq = this.#unknown.get(event.type as PublishedType)
       if (seq !== undefined && seq <= event.seq) this.#unknown.delete(event.type as PublishedType)
     }

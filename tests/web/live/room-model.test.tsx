@@ -1,4 +1,4 @@
-import { beforeEach, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { fc, runs } from '../../support/generated.ts'
 import { ModelRoom, type Renewal } from './model-room.ts'
 
@@ -17,6 +17,7 @@ const story = fc.array(fc.tuple(fc.constantFrom(...often, ...often, ...seldom), 
 const renewals = fc.array(fc.constantFrom<Renewal>('at once', 'late', 'in vain'), { maxLength: 6 })
 
 test('however its connection breaks, a visitor is in the room at most once, and misses no event', async () => {
+  let received = 0
   await fc.assert(
     fc.asyncProperty(
       story,
@@ -31,6 +32,7 @@ test('however its connection breaks, a visitor is in the room at most once, and 
           for (const [what, n] of happenings) await room.happen(what, n)
           if (leavesForGood) await room.happen('close', 0)
           await room.comeToRest()
+          received += room.received
         } finally {
           room.end()
         }
@@ -38,4 +40,5 @@ test('however its connection breaks, a visitor is in the room at most once, and 
     ),
     { numRuns: runs(600) },
   )
+  expect(received).toBeGreaterThan(0)
 })

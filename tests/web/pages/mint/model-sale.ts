@@ -38,6 +38,10 @@ export class ModelSale {
     return this.#kept.map(({ id }) => id)
   }
 
+  get sold(): readonly string[] {
+    return this.ids.filter((id) => this.isSold(id))
+  }
+
   /** The same request twice is one purchase. */
   ask(requestId: string, tier: TierId): string {
     const before = this.#kept.find((kept) => kept.requestId === requestId)

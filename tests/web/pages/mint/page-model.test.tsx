@@ -1,4 +1,4 @@
-import { beforeEach, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { fc, runs } from '../../../support/generated.ts'
 import { type Fate, ModelPage } from './model-page.tsx'
 
@@ -32,6 +32,7 @@ const story = fc.array(fc.tuple(what, fc.nat({ max: 5 })), { minLength: 6, maxLe
 const network = fc.array(fc.constantFrom(...fates), { maxLength: 20, size: 'max' })
 
 test('through reloads, tabs, broken connections and late replies a page requests each agreed purchase once, and ends with the true state', async () => {
+  let sales = 0
   await fc.assert(
     fc.asyncProperty(story, network, async (happenings, fates) => {
       const page = new ModelPage()
@@ -40,6 +41,7 @@ test('through reloads, tabs, broken connections and late replies a page requests
         await page.open()
         for (const [what, n] of happenings) await page.happen(what, n)
         await page.comeToRest()
+        sales += page.sale.sold.length
       } finally {
         page.close()
         localStorage.clear()
@@ -49,4 +51,5 @@ test('through reloads, tabs, broken connections and late replies a page requests
     }),
     { numRuns: runs(60) },
   )
+  expect(sales).toBeGreaterThan(0)
 })
