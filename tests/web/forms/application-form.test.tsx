@@ -12,7 +12,7 @@ import { Page as InvestorPage } from '../../../web/pages/investor-form/page.tsx'
 import { keepFocus } from '../../../web/shell/keep-focus.ts'
 import { requiredAnswers } from '../../contract/required-answers.ts'
 import { incubatorAnswers, investorAnswers } from '../../functions/people/forms/answers.ts'
-import { fillIn } from './fill-in-form.ts'
+import { fillIn, formOnPage } from './fill-in-form.ts'
 
 const ID = 'TS-0123456789ABCDEFGHJKMNPQRS'
 const required = requiredAnswers.filter(([form]) => form.name === investorForm.name)
@@ -29,12 +29,6 @@ function serverSaying(...answers: (() => Response | Promise<Response>)[]) {
 
 const stored = () => Response.json({ success: true, applicationId: ID })
 const refused = (status: number, body: unknown) => () => Response.json(body, { status })
-
-function formOnPage(): HTMLFormElement {
-  const form = document.querySelector<HTMLFormElement>('form[data-form]')
-  if (!form) throw new Error('There is no form on the page')
-  return form
-}
 
 const submitButton = () =>
   screen.getByRole<HTMLButtonElement>('button', { name: /^Submit Application$|^Submitting/ })

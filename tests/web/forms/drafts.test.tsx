@@ -6,15 +6,9 @@ import { DAY } from '#contract/timing'
 import { sweepDrafts } from '../../../web/forms/draft.ts'
 import { Page } from '../../../web/pages/investor-form/page.tsx'
 import { investorAnswers } from '../../functions/people/forms/answers.ts'
-import { fillIn } from './fill-in-form.ts'
+import { fillIn, formOnPage } from './fill-in-form.ts'
 
 const SLOT = 'touchstone_draft_investor'
-
-function formOnPage(): HTMLFormElement {
-  const form = document.querySelector<HTMLFormElement>('form[data-form]')
-  if (!form) throw new Error('There is no form on the page')
-  return form
-}
 
 const fullName = () => screen.getByLabelText<HTMLInputElement>('Full name')
 const type = (name: string) => fireEvent.input(fullName(), { target: { value: name } })

@@ -13,3 +13,9 @@ export function fillIn(
     }
   }
 }
+
+export function formOnPage(): HTMLFormElement {
+  const form = document.querySelector<HTMLFormElement>('form[data-form]')
+  if (!form) throw new Error('There is no form on the page')
+  return form
+}

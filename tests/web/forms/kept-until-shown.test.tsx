@@ -3,16 +3,10 @@ import { expect, test, vi } from 'vitest'
 import { Page } from '../../../web/pages/investor-form/page.tsx'
 import { ErrorBoundary } from '../../../web/shell/error-boundary.tsx'
 import { investorAnswers } from '../../functions/people/forms/answers.ts'
-import { fillIn } from './fill-in-form.ts'
+import { fillIn, formOnPage } from './fill-in-form.ts'
 
 const ID = 'TS-0123456789ABCDEFGHJKMNPQRS'
 const DRAFT = 'touchstone_draft_investor'
-
-function formOnPage(): HTMLFormElement {
-  const form = document.querySelector<HTMLFormElement>('form[data-form]')
-  if (!form) throw new Error('There is no form on the page')
-  return form
-}
 
 function openAndSend() {
   vi.spyOn(globalThis, 'fetch').mockImplementation(async () =>

@@ -27,6 +27,7 @@ import {
   UUID,
   walletOf,
 } from '../../live/samples.ts'
+import { mintButton } from './visit-mint-page.tsx'
 
 const PURCHASE = 'POST /v2/nft/purchase'
 const READ = 'GET /v2/nft/purchase/purchase-1'
@@ -67,13 +68,6 @@ async function visit({
   await act(async () => keepFocus(render(<Page />).container))
   await passTime()
   return api
-}
-
-function mintButton(): HTMLButtonElement {
-  const desk = screen.getByRole('complementary', { name: 'Purchase' })
-  const button = desk.querySelector<HTMLButtonElement>('.summary .button-gold')
-  if (!button) throw new Error('There is no mint button')
-  return button
 }
 
 function dialog(title: string): HTMLElement {
