@@ -77,7 +77,7 @@ async function cost(db: D1Database): Promise<CostAnswer> {
     dueBy: 0,
   })
   const finding = countedDatabase(db)
-  for (const one of sought) await findRows(commandsOn(finding.db), one, false)
+  for (const one of sought) await findRows(commandsOn(finding.db), one, { all: false })
   const booking = countedDatabase(db)
   await linkRows(commandsOn(booking.db), { first: 0, end: 1 })
   return {

@@ -20,15 +20,14 @@ const MAX_NFTS = 400
 export async function find(
   database: Database,
   output: Output,
-  text: string | undefined,
-  all: boolean,
+  { text, all }: { readonly text: string | undefined; readonly all: boolean },
   openLedger: () => Promise<SaleLedger>,
 ): Promise<void> {
   const sought = queryFrom(text)
-  const own = readFound(await findRows(database, sought, all))
+  const own = readFound(await findRows(database, sought, { all }))
   const sale = await openLedger()
   const stranger = isNothing(own) && sought.kind === 'hash' ? await senderOf(sale, sought) : null
-  const found = stranger?.wallet ? readFound(await findRows(database, stranger.wallet, all)) : own
+  const found = stranger?.wallet ? readFound(await findRows(database, stranger.wallet, { all })) : own
   const shown = await askNodes(sale, found)
   say(
     output,

@@ -55,7 +55,7 @@ function fromDust(hash: string): Sql {
 export type FoundRows = Awaited<ReturnType<typeof findRows>>
 
 /** The rows that belong to what is sought, all or the newest of them, and how many there are; read in one exchange. */
-export async function findRows(database: Database, query: Query, all: boolean) {
+export async function findRows(database: Database, query: Query, { all }: { readonly all: boolean }) {
   const { kind, value } = query
   const most = all ? ALL : NEWEST
   const ids = sql`(${selectIds(query, most)})`

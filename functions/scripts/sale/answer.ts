@@ -180,7 +180,7 @@ export async function answer(
     case 'book':
       return book(database, output, { from: values.from, to: values.to, asCsv: values.csv }, openLedger)
     case 'find':
-      return find(database, output, name, values.all, openLedger)
+      return find(database, output, { text: name, all: values.all }, openLedger)
     case 'export':
       return exportWallet(database, output, name)
     case 'erase':

@@ -192,7 +192,7 @@ test.each<Query>([
       },
     },
     sought,
-    false,
+    { all: false },
   )
   expect(exchanges).toHaveLength(1)
   const scans: string[] = []
