@@ -20,10 +20,11 @@ export async function advance(
   const kept = reported.flatMap((one) => keep(one, unmoved))
   const results = await batch(db, [
     ...kept.map(({ statement }) => statement),
-    sql`INSERT INTO cursor (id, moves, ledger, tail, balance)
-        SELECT 1, ${to.moves}, ${to.ledger}, ${to.hash}, ${to.balance} WHERE ${unmoved}
+    sql`INSERT INTO cursor (id, moves, ledger, ledger_hash, tail, balance)
+        SELECT 1, ${to.moves}, ${to.ledger}, ${to.ledgerHash}, ${to.hash}, ${to.balance} WHERE ${unmoved}
         ON CONFLICT (id) DO UPDATE
-          SET moves = ${to.moves}, ledger = ${to.ledger}, tail = ${to.hash}, balance = ${to.balance}
+          SET moves = ${to.moves}, ledger = ${to.ledger}, ledger_hash = ${to.ledgerHash}, tail = ${to.hash},
+            balance = ${to.balance}
           WHERE moves = ${at}`,
     ...(kept.some(({ news }) => news) ? after : []),
   ])

@@ -1,5 +1,5 @@
 import { dropsText } from '#contract/wire/drops-text'
-import { txHash } from '#contract/wire/ledger-ids'
+import { ledgerHash, txHash } from '#contract/wire/ledger-ids'
 import * as z from '#contract/wire/schema'
 import { rowSchema } from '../../adapters/db/row-schema.ts'
 import { sql } from '../../adapters/db/sql.ts'
@@ -7,8 +7,9 @@ import { sql } from '../../adapters/db/sql.ts'
 const cursorRow = z.pipe(
   rowSchema({
     moves: z.number(),
-    /** The ledger that has its last link. */
+    /** The ledger that has its last link; its hash is null after a rewind, or where the previous release appended it. */
     ledger: z.number(),
+    ledgerHash: z.nullable(ledgerHash),
     tail: txHash,
     /** Drops as text. */
     balance: dropsText,
@@ -18,7 +19,7 @@ const cursorRow = z.pipe(
 /** How far the journal goes: its last link, by `hash`, how often it was moved, and what the minter had then. */
 export type Cursor = Readonly<z.infer<typeof cursorRow>>
 
-export const SELECT_CURSOR = sql`SELECT moves, ledger, tail, balance FROM cursor WHERE id = 1`
+export const SELECT_CURSOR = sql`SELECT moves, ledger, ledger_hash, tail, balance FROM cursor WHERE id = 1`
 
 /** Null while the journal is empty. */
 export async function readCursor(db: D1Database): Promise<Cursor | null> {
@@ -34,9 +35,12 @@ export function readCursorRow(raw: unknown): Cursor {
  * Begins an empty journal with this link as its last, unless a transaction of ours was written down before; then it
  * answers false.
  */
-export async function beginWith(db: D1Database, { moves, ledger, hash, balance }: Cursor): Promise<boolean> {
-  const begun = sql`INSERT INTO cursor (id, moves, ledger, tail, balance)
-    SELECT 1, ${moves}, ${ledger}, ${hash}, ${balance}
+export async function beginWith(
+  db: D1Database,
+  { moves, ledger, ledgerHash, hash, balance }: Cursor,
+): Promise<boolean> {
+  const begun = sql`INSERT INTO cursor (id, moves, ledger, ledger_hash, tail, balance)
+    SELECT 1, ${moves}, ${ledger}, ${ledgerHash}, ${hash}, ${balance}
     WHERE NOT EXISTS (SELECT 1 FROM cursor) AND NOT EXISTS (SELECT 1 FROM submission)`
   return (await begun.run(db)) === 1
 }

@@ -81,7 +81,8 @@ export class JournalWriter {
     const root = agreed.ok ? await agreed.value.account(config.minter) : agreed
     if (!agreed.ok || !root.ok || !root.value) return
     const { previousTx: hash, balance } = root.value
-    const first = { moves: 1, ledger: agreed.value.index, hash, balance: balance.toString() }
+    const { index, hash: ledgerHash } = agreed.value
+    const first = { moves: 1, ledger: index, ledgerHash, hash, balance: balance.toString() }
     if (!(await beginWith(db, first))) return
     this.#tail = first
     await this.#remember(first)
@@ -121,8 +122,8 @@ export class JournalWriter {
     const last = links.at(-1)
     if (!last) return NOTHING
     const balance = last.reported.effects.root?.balance ?? tail?.balance ?? '0'
-    const { hash, ledger } = last
-    const moved = { moves: (tail?.moves ?? 0) + 1, ledger, hash, balance }
+    const { hash, ledger, ledgerHash } = last
+    const moved = { moves: (tail?.moves ?? 0) + 1, ledger, ledgerHash, hash, balance }
     // If this fails, or another writer was faster, or D1 was restored, the cursor is read again.
     this.#tail = undefined
     const reported = links.map((link) => link.reported)

@@ -67,6 +67,7 @@ export async function rewindTo(
   const back = {
     moves: tail.moves + 1,
     ledger: link.ledger,
+    ledgerHash: null,
     hash: link.hash,
     balance: balanceAfter([link, ...after.toReversed()]) ?? tail.balance,
   }
@@ -79,7 +80,8 @@ export async function rewindTo(
     sql`DELETE FROM stranger_tx WHERE hash IN ${binary} AND ${unmoved}`,
     sql`UPDATE dust SET previous = NULL, balance = NULL WHERE hash IN ${binary} AND ${unmoved}`,
     sql`DELETE FROM ledger_tx WHERE ledger > ${link.ledger} AND effects ->> '$.root' IS NULL AND ${unmoved}`,
-    sql`UPDATE cursor SET moves = ${back.moves}, ledger = ${back.ledger}, tail = ${back.hash}, balance = ${back.balance}
+    sql`UPDATE cursor SET moves = ${back.moves}, ledger = ${back.ledger}, ledger_hash = NULL,
+        tail = ${back.hash}, balance = ${back.balance}
       WHERE moves = ${tail.moves}`,
   ])
   return results.at(-1)?.meta.changes === 1 ? back : null

@@ -24,8 +24,8 @@ async function migrated(): Promise<D1Database> {
   return db
 }
 
-test('the cursor of the previous release is kept', async () => {
-  const kept = { moves: 7, ledger: 90, hash: LINK, balance: '88' }
+test('the cursor of the previous release is kept; its ledger hash is unknown', async () => {
+  const kept = { moves: 7, ledger: 90, ledgerHash: null, hash: LINK, balance: '88' }
   expect(await readCursor(await migrated())).toEqual(kept)
 })
 

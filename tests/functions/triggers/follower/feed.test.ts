@@ -277,7 +277,7 @@ test('a feed that holds more than 5 MB stops reading until the journal has taken
   expect(heldBy(feed)).toEqual([1, 2, 3, 4, 5])
   expect(await feed.read()).toBe(false)
   expect(asked.filter((one) => one === 'a history').length).toBe(1)
-  tail = { moves: 1, ledger: 5, hash: hashOf(5), balance: '88' }
+  tail = { moves: 1, ledger: 5, ledgerHash: null, hash: hashOf(5), balance: '88' }
   expect(await feed.read()).toBe(true)
   expect(heldBy(feed).filter((ledger) => ledger > 5)).toEqual([6, 7, 8, 9])
 })
@@ -306,7 +306,7 @@ test('a feed that holds more than 5 MB ignores its socket until the journal has 
   sockets[0]?.say(streamed(6))
   await delivered()
   expect(heldBy(feed)).toEqual([1, 2, 3, 4, 5])
-  tail = { moves: 1, ledger: 5, hash: hashOf(5), balance: '88' }
+  tail = { moves: 1, ledger: 5, ledgerHash: null, hash: hashOf(5), balance: '88' }
   sockets[0]?.say(closes(7))
   sockets[0]?.say(streamed(7))
   await delivered()

@@ -157,12 +157,12 @@ test('a journal moved by another writer is read again, and nothing is written tw
   expect(await kept()).toEqual([{ ledger: 1 }, { ledger: 2 }])
 })
 
-test('the cursor has the last link, its ledger’s index, the balance after it, and a count of moves', async () => {
+test('the cursor has the last link, its ledger’s index and hash, the balance after it, and a count of moves', async () => {
   const [one, two] = [await link(1), await link(2)]
   const journal = new JournalWriter(services(), createFollowerMemory(), 1)
   await journal.append([operator('a', one)])
   await journal.append([operator('a', one, two)])
-  const cursor = { moves: 2, ledger: 2, hash: hashOf(2), balance: '88' }
+  const cursor = { moves: 2, ledger: 2, ledgerHash: two.ledgerHash, hash: hashOf(2), balance: '88' }
   expect(journal.tail).toEqual(cursor)
   expect(await readCursor(memory.db)).toEqual(cursor)
 })
