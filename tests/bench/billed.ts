@@ -97,7 +97,7 @@ function perOne(after: DatabaseCost, before: DatabaseCost, times: number): Datab
   return { roundTrips: each('roundTrips'), rowsRead: each('rowsRead'), rowsWritten: each('rowsWritten') }
 }
 
-/** The targets are a fifth above what `functions/GROWTH.md` reckons with: beyond them its prices are wrong. */
+/** The targets are about a fifth above what `functions/GROWTH.md` reckons with: beyond them its prices are wrong. */
 function rowsOf(
   what: string,
   { roundTrips, rowsRead, rowsWritten }: DatabaseCost,
