@@ -10,7 +10,7 @@ const HEADINGS = 'main :is(h1, h2, h3):not(nav *)'
 const CONTROLS = 'main :is(a.button, button), header :is(a, button), footer a'
 const UNPRINTED = '.skip-link, .dust, .motion-switch, .header-burger'
 
-test('every page is completely readable without a script, in forced colours, on paper, and at 400 % zoom', async ({
+test('every page is completely readable without a script, in forced colours, on paper, at 400 % zoom, and from right to left', async ({
   page,
 }) => {
   for (const place of places) await test.step(place.path, () => expectReadable(page, place))
@@ -55,6 +55,10 @@ async function expectReadable(page: Page, { path, heading, title, bare }: Place)
   await page.emulateMedia({ media: 'screen' })
   await page.setViewportSize({ width: 320, height: 256 })
   expect(await sideways(page), `${path} sideways when enlarged`).toBe(0)
+
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.evaluate(() => document.documentElement.setAttribute('dir', 'rtl'))
+  expect(await outOfPlace(page), `${path} from right to left`).toEqual([])
 }
 
 /** The visible texts for each selector; content left unpainted to save time counts as visible. */
