@@ -8,9 +8,12 @@ test.use({ javaScriptEnabled: false, contextOptions: { reducedMotion: 'reduce' }
 // A table of contents has no use on paper.
 const HEADINGS = 'main :is(h1, h2, h3):not(nav *)'
 const CONTROLS = 'main :is(a.button, button), header :is(a, button), footer a'
+/** The text spacing that a reader may set (WCAG 1.4.12). */
+const WIDE_TEXT =
+  '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }'
 const UNPRINTED = '.skip-link, .dust, .motion-switch, .header-burger'
 
-test('every page is completely readable without a script, in forced colours, on paper, at 400 % zoom, and from right to left', async ({
+test('every page is completely readable without a script, in forced colours, on paper, at 400 % zoom, from right to left, and with wide text', async ({
   page,
 }) => {
   for (const place of places) await test.step(place.path, () => expectReadable(page, place))
@@ -59,6 +62,13 @@ async function expectReadable(page: Page, { path, heading, title, bare }: Place)
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.evaluate(() => document.documentElement.setAttribute('dir', 'rtl'))
   expect(await outOfPlace(page), `${path} from right to left`).toEqual([])
+  await page.evaluate(() => document.documentElement.removeAttribute('dir'))
+  await page.evaluate((rule) => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(rule)
+    document.adoptedStyleSheets.push(sheet)
+  }, WIDE_TEXT)
+  expect(await outOfPlace(page), `${path} with wide text`).toEqual([])
 }
 
 /** The visible texts for each selector; content left unpainted to save time counts as visible. */
