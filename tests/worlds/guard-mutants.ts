@@ -78,6 +78,15 @@ export const guardMutants: readonly Mutant[] = [
     ['sale/purchase/await-payment.ts', ' || (await isPaidUnjudged(db, paid))) return', ') return'],
   ),
   guardMutant(
+    'a hold whose payment is not booked yet is released',
+    'I3',
+    [
+      'functions/sale/purchase/await-payment.test.ts',
+      'a hold is kept for a payment that the journal has, however long its handling fails',
+    ],
+    ['sale/purchase/await-payment.ts', '(await awaitsPayment(db, paid)) || ', ''],
+  ),
+  guardMutant(
     'a payment is refunded while the offer stands',
     'I3, I15',
     ['journeys/delivery-ends.test.ts', 'a payment is not refunded while its expired offer still exists'],
@@ -441,6 +450,33 @@ export const guardMutants: readonly Mutant[] = [
     'I2, T41',
     ['functions/triggers/follower/quorum.test.ts', 'another result or other effects'],
     ['triggers/follower/quorum.ts', ' &&\n    a.effectsText === b.effectsText\n', '\n'],
+  ),
+  guardMutant(
+    'sender, type, fee and time of a link are not compared',
+    'I2, T41',
+    [
+      'functions/triggers/follower/reported-link.test.ts',
+      'a transaction of which an operator states %s is another link',
+    ],
+    ['triggers/follower/reported-link.ts', 'account, type, `${fee}`, closedAt, result', 'result'],
+  ),
+  guardMutant(
+    'one operator states when a ledger closed',
+    'I15, T41',
+    [
+      'functions/triggers/follower/quorum.test.ts',
+      'a ledger of which two operators state different close times is not agreed on, until a third decides',
+    ],
+    ['adapters/ledger/view-of.ts', ' && a.closeTime === b.closeTime', ''],
+  ),
+  guardMutant(
+    'a feed confirms the close time that another operator states',
+    'I15, T41',
+    [
+      'functions/triggers/follower/feed.test.ts',
+      'a feed that confirms a ledger states when its own node says that it closed',
+    ],
+    ['triggers/follower/feed.ts', 'noteClosed(view.value)', 'noteClosed(ledger)'],
   ),
   guardMutant(
     'a disagreement is decided by the operator that is asked first',
