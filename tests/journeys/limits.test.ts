@@ -1,6 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { SECOND } from '#contract/timing'
 import { readWallet } from '#contract/wire/wallet'
 import { freshBuyer } from '../support/fresh-buyer.ts'
+import { minuteWithLeft } from '../support/minute-left.ts'
 import { createWorld, type World } from '../support/world.ts'
 
 let world: World
@@ -15,6 +17,7 @@ beforeAll(async () => {
     },
   })
 })
+beforeEach(() => minuteWithLeft(5 * SECOND))
 afterAll(() => world.close())
 
 const calls: [string, string, string, string][] = [
