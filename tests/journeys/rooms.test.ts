@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CLOSE_UNAUTHORIZED, COLLECTION_ROOM } from '#contract/rooms'
 import type { RoomAccess } from '#contract/wire/room-access'
 import { connectWallet, readWallet } from '#contract/wire/wallet'
-import { knock } from '../party/visitor.ts'
+import { visitRoom } from '../party/visitor.ts'
 import { answerSale } from '../support/answer-sale.ts'
 import { SITE } from '../support/bindings.ts'
 import { freshBuyer } from '../support/fresh-buyer.ts'
@@ -170,7 +170,7 @@ test('where the collection has several rooms, a sale reaches the watchers of eac
   const crowded = await createWorld({ bindings: { COLLECTION_ROOMS: '3' } })
   const url = (await crowded.worker.ready).href
   const watchers = Array.from({ length: 12 }, (_, n) =>
-    knock(url, COLLECTION_ROOM, { from: `198.51.100.${n}`, since: 0 }),
+    visitRoom(url, COLLECTION_ROOM, { from: `198.51.100.${n}`, since: 0 }),
   )
   // The only room of a collection would repeat what follows 0.
   for (const watcher of watchers) expect(await watcher.receives('connected')).not.toHaveProperty('data.since')
@@ -186,9 +186,9 @@ test('where the collection has several rooms, a sale reaches the watchers of eac
 test('pages of the site and of configured sites get into a room, pages of other sites do not (T13)', async () => {
   const { href, origin: host } = await world.worker.ready
   for (const origin of ['https://elsewhere.test', `${SITE}.elsewhere.test`, 'null'])
-    expect(await knock(href, COLLECTION_ROOM, { origin }).closed(), origin).toBe(CLOSE_UNAUTHORIZED)
+    expect(await visitRoom(href, COLLECTION_ROOM, { origin }).closed(), origin).toBe(CLOSE_UNAUTHORIZED)
   for (const origin of [SITE, host, 'https://partner.test']) {
-    const page = knock(href, COLLECTION_ROOM, { origin })
+    const page = visitRoom(href, COLLECTION_ROOM, { origin })
     await page.receives('connected')
     await page.leave()
   }

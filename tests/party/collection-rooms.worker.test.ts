@@ -6,7 +6,7 @@ import { systemClock } from '../../functions/clock.ts'
 import { consoleLog } from '../../functions/log.ts'
 import { startDurable } from './hosted-by-worker.ts'
 import { hostRooms, supply } from './rooms-under-test.ts'
-import { knock, type Visitor } from './visitor.ts'
+import { type Visitor, visitRoom } from './visitor.ts'
 
 const COUNT = 3
 const rooms = hostRooms((world) => startDurable(world, COUNT))
@@ -19,7 +19,7 @@ afterEach(async () => {
 /** Opens a page at each of so many addresses; `since` is the last number that it got before. */
 async function watch(addresses: number, since: number | null = null): Promise<void> {
   watchers = Array.from({ length: addresses }, (_, n) =>
-    knock(rooms.running.url, COLLECTION_ROOM, { from: `198.51.100.${n}`, since }),
+    visitRoom(rooms.running.url, COLLECTION_ROOM, { from: `198.51.100.${n}`, since }),
   )
   await Promise.all(watchers.map((watcher) => watcher.receives('connected')))
 }
@@ -69,13 +69,13 @@ test('a page that comes back from another address gets the present state, not wh
 
 test('a page that names a room that the collection does not have gets into one that it has', async () => {
   await publishSupply(4)
-  const stray = knock(rooms.running.url, { kind: 'collection', id: 'all-999' }, { from: '198.51.100.7' })
+  const stray = visitRoom(rooms.running.url, { kind: 'collection', id: 'all-999' }, { from: '198.51.100.7' })
   await expect.poll(() => soldIn(stray).at(-1)).toBe(4)
   await stray.leave()
 })
 
 test('one address has a hundred connections in all rooms together', async () => {
-  const come = () => knock(rooms.running.url, COLLECTION_ROOM, { from: '203.0.113.7' })
+  const come = () => visitRoom(rooms.running.url, COLLECTION_ROOM, { from: '203.0.113.7' })
   watchers = Array.from({ length: 100 }, come)
   await Promise.all(watchers.map((watcher) => watcher.receives('connected')))
   expect(await come().closed()).toBe(CLOSE_FLOOD)

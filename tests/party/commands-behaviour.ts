@@ -13,7 +13,7 @@ import {
   supply,
   uuidOf,
 } from './rooms-under-test.ts'
-import { knock, type Visitor } from './visitor.ts'
+import { type Visitor, visitRoom } from './visitor.ts'
 
 /** Which messages a room accepts, and how it publishes them, on every host. */
 export function commandsBehave(rooms: RoomsUnderTest<RunningRooms>): void {
@@ -66,7 +66,7 @@ export function commandsBehave(rooms: RoomsUnderTest<RunningRooms>): void {
       await refused.arrayBuffer()
     }
     for (let n = 0; n < 20; n += 1)
-      expect(await knock(rooms.running.url, aRoom('payload'), { invite: 'x' }).closed()).toBe(
+      expect(await visitRoom(rooms.running.url, aRoom('payload'), { invite: 'x' }).closed()).toBe(
         CLOSE_UNAUTHORIZED,
       )
     expect(await rooms.onDisk()).toBe(before)

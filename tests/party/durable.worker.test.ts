@@ -6,7 +6,7 @@ import { commandsBehave } from './commands-behaviour.ts'
 import { startDurable } from './hosted-by-worker.ts'
 import { payloadRoomsBehave } from './payload-behaviour.ts'
 import { aRoom, hostRooms, stage } from './rooms-under-test.ts'
-import { knock } from './visitor.ts'
+import { visitRoom } from './visitor.ts'
 import { visitorsBehave } from './visitors-behaviour.ts'
 
 const rooms = hostRooms(startDurable)
@@ -33,7 +33,9 @@ test('a hibernated room keeps its visitors, its sequence numbers and its used si
 })
 
 test('a visitor cannot set the header in which PartyServer passes on properties', async () => {
-  const visitor = knock(rooms.running.url, COLLECTION_ROOM, { headers: { 'x-partykit-props': 'nonsense {' } })
+  const visitor = visitRoom(rooms.running.url, COLLECTION_ROOM, {
+    headers: { 'x-partykit-props': 'nonsense {' },
+  })
   await visitor.receives('connected')
   await visitor.leave()
 })

@@ -15,7 +15,7 @@ export interface FakeHost extends Host {
 }
 
 /** The socket's request, with an address, as a host passes it to a room. */
-export function knocking(from?: string): { request: RequestHead } {
+export function connectionContext(from?: string): { request: RequestHead } {
   const headers = new Headers(from === undefined ? {} : { 'cf-connecting-ip': from })
   return { request: { url: 'http://room/', method: 'GET', headers } }
 }

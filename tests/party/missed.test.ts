@@ -6,7 +6,7 @@ import { address } from '#contract/wire/ledger-ids'
 import { RoomRecord } from '../../party/record.ts'
 import Wallet from '../../party/wallet.ts'
 import { fc, runs } from '../support/generated.ts'
-import { type FakeHost, fakeHost, knocking } from './fake-host.ts'
+import { connectionContext, type FakeHost, fakeHost } from './fake-host.ts'
 
 const secret = 'known to the worker and its rooms'
 const room: RoomName = { kind: 'wallet', id: 'rrrrrrrrrrrrrrrrrrrrBZbvji' }
@@ -34,7 +34,7 @@ async function hostAfter(...messages: readonly EventMessage[]): Promise<FakeHost
 /** The events sent to a visitor who joins now with this last number. */
 async function joinSince(host: FakeHost, since: string | null) {
   const visitor = host.arrive()
-  const { request } = knocking()
+  const { request } = connectionContext()
   const url = since === null ? request.url : `${request.url}?since=${since}`
   await new Wallet(host).onConnect(visitor, { request: { ...request, url } })
   const [greeting, ...rest] = visitor.received as { seq: number; type: string; data: object }[]

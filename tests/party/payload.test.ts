@@ -6,7 +6,7 @@ import { payloadUuid } from '#contract/wire/ledger-ids'
 import type { RoomCommand } from '#contract/wire/rooms'
 import Payload from '../../party/payload.ts'
 import { signCommand } from './commands.ts'
-import { type FakeHost, fakeHost, knocking } from './fake-host.ts'
+import { connectionContext, type FakeHost, fakeHost } from './fake-host.ts'
 import { stubSockets } from './fake-socket.ts'
 
 const secret = 'known to the worker and its rooms'
@@ -26,7 +26,7 @@ test('wake-up and alarm are stored before the request: a room killed during it a
     return Response.json({ again: 15 * SECOND })
   })
   await executes(payload, watch())
-  await payload.onConnect(host.arrive(), knocking())
+  await payload.onConnect(host.arrive(), connectionContext())
   sockets[0]?.say({ opened: true })
   await expect.poll(() => atTheMoment).toHaveLength(2)
   expect(atTheMoment).toEqual([expect.objectContaining({ wakeUps: ['opened'] }), start + 15 * SECOND])
@@ -46,7 +46,7 @@ test('an alarm tells whether the status socket is reliable: only one that has sp
     return Response.json({ again: 15 * SECOND })
   })
   await executes(payload, watch())
-  await payload.onConnect(host.arrive(), knocking())
+  await payload.onConnect(host.arrive(), connectionContext())
   await host.runAlarm(payload, vi.setSystemTime)
   sockets[0]?.say({ expires_in_seconds: 284 })
   await host.runAlarm(payload, vi.setSystemTime)
@@ -70,7 +70,7 @@ test.each(['signed', 'rejected', 'expired'] as const)(
       return Response.json({ again: 15 * SECOND })
     })
     await executes(payload, watch())
-    await payload.onConnect(host.arrive(), knocking())
+    await payload.onConnect(host.arrive(), connectionContext())
     sockets[0]?.say(
       report === 'expired' ? { expired: true } : { payload_uuidv4: room.id, signed: report === 'signed' },
     )
@@ -98,7 +98,7 @@ test('a room that lost its memory restores payload, visitors and status socket a
     return Response.json({ again: HOUR })
   })
   await executes(payload, watch())
-  await payload.onConnect(host.arrive(), knocking())
+  await payload.onConnect(host.arrive(), connectionContext())
   sockets[0]?.say({ opened: true })
   await expect.poll(() => asked).toEqual(['opened'])
   expect(sockets).toHaveLength(1)
@@ -167,7 +167,7 @@ test('a room settled during a request to the Worker stays settled', async () => 
     return Response.json({ again: SECOND })
   })
   await executes(payload, watch())
-  await payload.onConnect(host.arrive(), knocking())
+  await payload.onConnect(host.arrive(), connectionContext())
   await host.runAlarm(payload, vi.setSystemTime)
   expect(host.stored('watch')).toBeUndefined()
   expect(sockets.every(({ closed }) => closed)).toBe(true)
@@ -183,7 +183,7 @@ test('when asked to follow again, a room still sends its unsent wake-ups', async
     return down ? new Response('', { status: 503 }) : Response.json({ again: MINUTE })
   })
   await executes(payload, watch())
-  await payload.onConnect(host.arrive(), knocking())
+  await payload.onConnect(host.arrive(), connectionContext())
   sockets[0]?.say({ payload_uuidv4: room.id, signed: true })
   await expect.poll(() => asked).toEqual(['signed'])
   down = false
@@ -206,7 +206,7 @@ test('an answer published during a request to the Worker is never followed by "e
   })
   await executes(payload, watch())
   const visitor = host.arrive()
-  await payload.onConnect(visitor, knocking())
+  await payload.onConnect(visitor, connectionContext())
   vi.setSystemTime(start + 6 * MINUTE)
   sockets[0]?.say({ expired: true })
   await expect.poll(() => host.stored('watch')).toBeUndefined()
@@ -221,7 +221,7 @@ test('a status socket that keeps breaking is retried at growing intervals, a sil
   const sockets = stubSockets()
   const { host, payload } = aRoom(async () => Response.json({ again: HOUR }))
   await executes(payload, watch())
-  await payload.onConnect(host.arrive(), knocking())
+  await payload.onConnect(host.arrive(), connectionContext())
   const waits: number[] = []
   for (let count = 1; count <= 7; count += 1) {
     sockets.at(-1)?.break()
@@ -248,7 +248,7 @@ test('a settled room deletes its storage a day later, unless a visitor is still 
   expect(host.alarm()).toBe(start + 15 * SECOND + DAY)
 
   const visitor = host.arrive()
-  await payload.onConnect(visitor, knocking())
+  await payload.onConnect(visitor, connectionContext())
   await host.runAlarm(payload, vi.setSystemTime)
   expect(host.isEmpty()).toBe(false)
 

@@ -8,7 +8,7 @@ import Collection from '../../party/collection.ts'
 import type { Room } from '../../party/room.ts'
 import Wallet from '../../party/wallet.ts'
 import { signCommand } from './commands.ts'
-import { fakeHost, knocking } from './fake-host.ts'
+import { connectionContext, fakeHost } from './fake-host.ts'
 
 const secret = 'known to the worker and its rooms'
 const wallet: RoomName = { kind: 'wallet', id: 'rrrrrrrrrrrrrrrrrrrrBZbvji' }
@@ -32,7 +32,7 @@ test('a visitor who sends before the greeting gets nothing before the greeting',
   const telling = send(room, wallet, refresh)
   await expect.poll(() => read).toHaveBeenCalled()
   const early = host.arrive()
-  const entering = room.onConnect(early, knocking())
+  const entering = room.onConnect(early, connectionContext())
   room.onMessage('am I in?', early)
   found(new Map<string, never>())
   await Promise.all([telling, entering])
@@ -43,7 +43,7 @@ test('a socket that breaks during a broadcast does not affect other visitors', a
   const host = fakeHost({ ROOM_SECRET: secret })
   const room = new Wallet(host)
   const [broken, well] = [host.arrive(), host.arrive()]
-  await Promise.all([room.onConnect(broken, knocking()), room.onConnect(well, knocking())])
+  await Promise.all([room.onConnect(broken, connectionContext()), room.onConnect(well, connectionContext())])
   broken.send = () => {
     throw new Error('gone')
   }
@@ -76,7 +76,7 @@ test('a room that got no message stores nothing; one that got a message keeps it
   await host.storage.put({ 'the name that a host notes down': wallet.id })
   const room = new Wallet(host)
   const [first, last] = [host.arrive(), host.arrive()]
-  for (const visitor of [first, last]) await room.onConnect(visitor, knocking())
+  for (const visitor of [first, last]) await room.onConnect(visitor, connectionContext())
   first.leave()
   await room.onClose(first)
   expect(host.isEmpty()).toBe(false)
@@ -87,7 +87,7 @@ test('a room that got no message stores nothing; one that got a message keeps it
 
   await send(room, wallet, refresh)
   const late = host.arrive()
-  await room.onConnect(late, knocking())
+  await room.onConnect(late, connectionContext())
   late.leave()
   await room.onClose(late)
   expect(host.isEmpty()).toBe(false)
@@ -97,7 +97,7 @@ test('a message that arrives while the last visitor leaves is kept', async () =>
   const host = fakeHost({ ROOM_SECRET: secret })
   const room = new Wallet(host)
   const visitor = host.arrive()
-  await room.onConnect(visitor, knocking())
+  await room.onConnect(visitor, connectionContext())
   visitor.leave()
   await Promise.all([send(room, wallet, refresh), room.onClose(visitor)])
   // A different message, since the same one signed within the same millisecond would be a repeat.
@@ -112,13 +112,13 @@ test('two thousand sockets of one address get a hundred places in the collection
   const codes: (number | null)[] = []
   for (let n = 0; n < 2000; n += 1) {
     const socket = host.arrive('203.0.113.7')
-    await room.onConnect(socket, knocking('203.0.113.7'))
+    await room.onConnect(socket, connectionContext('203.0.113.7'))
     codes.push(socket.closedWith)
   }
   expect(codes.filter((code) => code === null)).toHaveLength(100)
   expect(new Set(codes.slice(100))).toEqual(new Set([CLOSE_FLOOD]))
   const neighbour = host.arrive('203.0.113.8')
-  await room.onConnect(neighbour, knocking('203.0.113.8'))
+  await room.onConnect(neighbour, connectionContext('203.0.113.8'))
   expect(neighbour.closedWith).toBeNull()
 })
 
@@ -129,7 +129,7 @@ test('the collection accepts five thousand visitors, and another when one leaves
   const enter = async (n: number) => {
     const from = `10.${n >> 16}.${(n >> 8) & 255}.${n & 255}`
     const visitor = host.arrive(from)
-    await room.onConnect(visitor, knocking(from))
+    await room.onConnect(visitor, connectionContext(from))
     return visitor
   }
   const first = await enter(0)
@@ -151,7 +151,7 @@ test('a page that leaves a crowd costs no look at every other page', async () =>
   const room = new Collection(host)
   const crowd = Array.from({ length: 1000 }, (_, n) => host.arrive(`10.0.${n >> 8}.${n & 255}`))
   for (const [n, visitor] of crowd.entries())
-    await room.onConnect(visitor, knocking(`10.0.${n >> 8}.${n & 255}`))
+    await room.onConnect(visitor, connectionContext(`10.0.${n >> 8}.${n & 255}`))
   const looks = crowd.map((visitor) => vi.spyOn(visitor, 'state', 'get'))
   crowd[500]?.leave()
   for (const visitor of crowd.slice(500, 501)) await room.onClose(visitor)
@@ -162,7 +162,7 @@ test('an unchanged ledger state is not published (T72)', async () => {
   const host = fakeHost({ ROOM_SECRET: secret })
   const room = new Collection(host)
   const visitor = host.arrive()
-  await room.onConnect(visitor, knocking())
+  await room.onConnect(visitor, connectionContext())
   for (let n = 0; n < 30; n += 1) await send(room, COLLECTION_ROOM, connection(true))
   for (let n = 0; n < 30; n += 1) await send(room, COLLECTION_ROOM, connection(false))
   expect(visitor.received.slice(1)).toEqual([
@@ -175,7 +175,7 @@ test('a changing ledger state is published at most once in five seconds, the lat
   const host = fakeHost({ ROOM_SECRET: secret })
   let room = new Collection(host)
   const visitor = host.arrive()
-  await room.onConnect(visitor, knocking())
+  await room.onConnect(visitor, connectionContext())
   for (const connected of [false, true, false, true]) await send(room, COLLECTION_ROOM, connection(connected))
   await send(room, COLLECTION_ROOM, supply(1))
   expect(host.alarm()).toBe(Date.now() + 5 * SECOND)
@@ -197,7 +197,7 @@ test('a session token put into an event reaches no visitor: the schema has no fi
   const host = fakeHost({ ROOM_SECRET: secret })
   const room = new Wallet(host)
   const visitor = host.arrive()
-  await room.onConnect(visitor, knocking())
+  await room.onConnect(visitor, connectionContext())
   const leaks = [
     { type: 'wallet-connected', uuid: null, data: { address: wallet.id, token: 'canary' } },
     { type: 'wallet-data-refresh', uuid: null, data: { address: wallet.id, kycVerified: true } },
@@ -230,7 +230,7 @@ test('a stored envelope of an older shape is not sent', async () => {
   const old = { type: 'wallet-data-refresh', uuid: null, data: { wallet: wallet.id }, seq: 7, timestamp: 1 }
   await host.storage.put({ seq: 7, 'kept:wallet-data-refresh': old })
   const visitor = host.arrive()
-  await new Wallet(host).onConnect(visitor, knocking())
+  await new Wallet(host).onConnect(visitor, connectionContext())
   expect(visitor.received).toEqual([expect.objectContaining({ type: 'connected', data: { seq: 7 } })])
 })
 
@@ -238,10 +238,10 @@ test('a room whose storage fails once can read it later', async () => {
   const host = fakeHost({ ROOM_SECRET: secret })
   const room = new Wallet(host)
   const read = vi.spyOn(host.storage, 'list').mockRejectedValueOnce(new Error('storage is unreachable'))
-  await expect(room.onConnect(host.arrive(), knocking())).rejects.toThrow('storage is unreachable')
+  await expect(room.onConnect(host.arrive(), connectionContext())).rejects.toThrow('storage is unreachable')
   read.mockRestore()
   const visitor = host.arrive()
-  await room.onConnect(visitor, knocking())
+  await room.onConnect(visitor, connectionContext())
   expect(visitor.received).toHaveLength(1)
 })
 
@@ -261,7 +261,7 @@ test('a deferred supply update is sent by the alarm, even if the room lost its m
 
   const visitor = host.arrive()
   const woken = new Collection(host)
-  await woken.onConnect(visitor, knocking())
+  await woken.onConnect(visitor, connectionContext())
   vi.advanceTimersByTime(SECOND)
   await woken.onAlarm()
   await woken.onAlarm()
@@ -277,7 +277,7 @@ test('a supply update that comes when one is overdue replaces it', async () => {
   const host = fakeHost({ ROOM_SECRET: secret })
   const room = new Collection(host)
   const visitor = host.arrive()
-  await room.onConnect(visitor, knocking())
+  await room.onConnect(visitor, connectionContext())
   for (const minted of [1, 2]) await send(room, COLLECTION_ROOM, supply(minted))
   vi.advanceTimersByTime(5 * SECOND)
   await send(room, COLLECTION_ROOM, supply(3))

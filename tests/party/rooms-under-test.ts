@@ -13,7 +13,7 @@ import { TIME_OUT } from '../support/time-out.ts'
 import { post, type SignedBody, signCommand } from './commands.ts'
 import { type FakeStatus, startFakeStatus } from './fake-status.ts'
 import { type FakeWorker, startFakeWorker } from './fake-worker.ts'
-import { knock, type Visitor } from './visitor.ts'
+import { type Visitor, visitRoom } from './visitor.ts'
 
 /** The configuration of the rooms. */
 export interface World {
@@ -122,7 +122,10 @@ export function hostRooms<Running extends RunningRooms>(
     async enter(room) {
       const invite = await inviteFor(secret, roomText(room), Date.now())
       entered += 1
-      const visitor = knock(live.running.url, room, { invite, from: `10.7.${entered >> 8}.${entered & 255}` })
+      const visitor = visitRoom(live.running.url, room, {
+        invite,
+        from: `10.7.${entered >> 8}.${entered & 255}`,
+      })
       await visitor.receives('connected')
       return visitor
     },

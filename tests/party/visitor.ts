@@ -16,7 +16,7 @@ export interface Visitor {
   leave(): Promise<void>
 }
 
-interface Knocking {
+interface SocketOptions {
   readonly invite?: string | null
   readonly origin?: string | null
   /** The number of the last event received before. */
@@ -30,7 +30,7 @@ interface Knocking {
 }
 
 /** Opens a socket to a room. It may be closed again at once: `closed` tells. */
-export function knock(
+export function visitRoom(
   at: string,
   room: RoomName,
   {
@@ -40,7 +40,7 @@ export function knock(
     since = null,
     connectionId = null,
     headers = {},
-  }: Knocking = {},
+  }: SocketOptions = {},
 ): Visitor {
   const url = new URL(roomPath(room), at.replace('http', 'ws'))
   if (invite !== null) url.searchParams.set('invite', invite)

@@ -5,7 +5,7 @@ import { inviteFor } from '#contract/signature'
 import { MINUTE } from '#contract/timing'
 import { eventData } from '#contract/wire/events'
 import { aRoom, type RoomsUnderTest, type RunningRooms, refresh, stage, uuidOf } from './rooms-under-test.ts'
-import { knock } from './visitor.ts'
+import { visitRoom } from './visitor.ts'
 
 const eventTypes = Object.keys(eventData) as EventType[]
 
@@ -27,7 +27,7 @@ export function visitorsBehave(rooms: RoomsUnderTest<RunningRooms>): void {
         'of the far future': await inviteFor(rooms.secret, roomText(room), now + 10 * MINUTE),
       }
       for (const [which, invite] of Object.entries(invites)) {
-        const stranger = knock(rooms.running.url, room, { invite })
+        const stranger = visitRoom(rooms.running.url, room, { invite })
         expect(await stranger.closed(), which).toBe(CLOSE_UNAUTHORIZED)
         expect(stranger.received, which).toEqual([])
       }
@@ -35,7 +35,7 @@ export function visitorsBehave(rooms: RoomsUnderTest<RunningRooms>): void {
   )
 
   test('the collection accepts every visitor', async () => {
-    const visitor = knock(rooms.running.url, COLLECTION_ROOM)
+    const visitor = visitRoom(rooms.running.url, COLLECTION_ROOM)
     expect(await visitor.receives('connected')).toMatchObject({ type: 'connected', uuid: null })
     await visitor.leave()
   })
@@ -46,27 +46,27 @@ export function visitorsBehave(rooms: RoomsUnderTest<RunningRooms>): void {
     const foreign = ['https://touchstone.example.evil', 'http://touchstone.example', 'null']
     for (const origin of foreign) {
       for (const at of [room, COLLECTION_ROOM]) {
-        const page = knock(rooms.running.url, at, { invite, origin })
+        const page = visitRoom(rooms.running.url, at, { invite, origin })
         expect(await page.closed(), origin).toBe(CLOSE_UNAUTHORIZED)
         expect(page.received, origin).toEqual([])
       }
     }
-    const ours = knock(rooms.running.url, room, { invite, origin: rooms.allowedOrigin })
+    const ours = visitRoom(rooms.running.url, room, { invite, origin: rooms.allowedOrigin })
     await ours.receives('connected')
     await ours.leave()
   })
 
   test('a connection whose address would fill the room’s memory is closed with 4401', async () => {
-    const long = knock(rooms.running.url, COLLECTION_ROOM, { invite: 'x'.repeat(2_000) })
+    const long = visitRoom(rooms.running.url, COLLECTION_ROOM, { invite: 'x'.repeat(2_000) })
     expect(await long.closed()).toBe(CLOSE_UNAUTHORIZED)
   })
 
   test('a connection with an invalid id is closed with 4401, and others are accepted', async () => {
     for (const connectionId of ['x'.repeat(65), 'x'.repeat(4_000), 'two words', '../wallet', 'é'])
-      expect(await knock(rooms.running.url, COLLECTION_ROOM, { connectionId }).closed()).toBe(
+      expect(await visitRoom(rooms.running.url, COLLECTION_ROOM, { connectionId }).closed()).toBe(
         CLOSE_UNAUTHORIZED,
       )
-    const ours = knock(rooms.running.url, COLLECTION_ROOM, { connectionId: crypto.randomUUID() })
+    const ours = visitRoom(rooms.running.url, COLLECTION_ROOM, { connectionId: crypto.randomUUID() })
     await ours.receives('connected')
     await ours.leave()
   })
@@ -74,7 +74,7 @@ export function visitorsBehave(rooms: RoomsUnderTest<RunningRooms>): void {
   test('a stranger receives nothing, even during a broadcast', async () => {
     const room = aRoom('wallet')
     const guest = await rooms.enter(room)
-    const stranger = knock(rooms.running.url, room)
+    const stranger = visitRoom(rooms.running.url, room)
     await rooms.publish(room, refresh(room))
     await guest.receives('wallet-data-refresh')
     expect(await stranger.closed()).toBe(CLOSE_UNAUTHORIZED)
@@ -91,7 +91,7 @@ export function visitorsBehave(rooms: RoomsUnderTest<RunningRooms>): void {
     await rooms.publish(room, stage(2))
     await rooms.publish(room, stage(3))
     const invite = await inviteFor(rooms.secret, roomText(room), Date.now())
-    const again = knock(rooms.running.url, room, { invite, since: seq })
+    const again = visitRoom(rooms.running.url, room, { invite, since: seq })
     await expect.poll(() => again.received.map((one) => one.seq)).toEqual([3, 2, 3])
     expect(again.received[0]).toMatchObject({ type: 'connected', data: { seq: 3, since: 1 } })
     expect(again.received.slice(1).map(({ data }) => data)).toMatchObject([
@@ -140,7 +140,7 @@ export function visitorsBehave(rooms: RoomsUnderTest<RunningRooms>): void {
   test('one address has twenty sockets in a private room, an IPv6 subscriber as well, and others still come in (T16)', async () => {
     const room = aRoom('wallet')
     const invite = await inviteFor(rooms.secret, roomText(room), Date.now())
-    const come = (from: string) => knock(rooms.running.url, room, { invite, from })
+    const come = (from: string) => visitRoom(rooms.running.url, room, { invite, from })
     const guests = Array.from({ length: 20 }, (_, n) => come(`2001:db8:5:5:${n}::1`))
     await Promise.all(guests.map((guest) => guest.receives('connected')))
     const oneTooMany = come('2001:db8:5:5:ffff::1')
@@ -158,7 +158,7 @@ export function visitorsBehave(rooms: RoomsUnderTest<RunningRooms>): void {
     const room = aRoom('wallet')
     const guests = await Promise.all(Array.from({ length: 32 }, () => rooms.enter(room)))
     const invite = await inviteFor(rooms.secret, roomText(room), Date.now())
-    const oneTooMany = knock(rooms.running.url, room, { invite })
+    const oneTooMany = visitRoom(rooms.running.url, room, { invite })
     expect(await oneTooMany.closed()).toBe(1013)
     expect(oneTooMany.received).toEqual([])
     await guests[0]?.leave()

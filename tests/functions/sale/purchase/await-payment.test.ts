@@ -52,7 +52,7 @@ async function statusAfter(late: number): Promise<string | undefined> {
   return (await purchaseById(memory.db, 'p'))?.status
 }
 
-test('a hold that nobody paid ends a minute after its invoice, by the clock of the ledger', async () => {
+test('a hold that is never paid ends a minute after its invoice, by the clock of the ledger', async () => {
   expect(await statusAfter(MINUTE - 1)).toBe('reserved')
   expect(await statusAfter(MINUTE)).toBe('released')
 })
