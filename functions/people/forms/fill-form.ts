@@ -31,10 +31,15 @@ export function showOutcome(rewriter: HTMLRewriter, form: Form, outcome: FormOut
   if (isRefused(outcome)) rewriter.on('title', { element: (title) => void title.prepend('Error: ') })
 }
 
-/** A rewriter of a page that its script would draw anew. */
+/** A rewriter of a page that its script would draw anew: without the script, and without what needs or awaits it. */
 export function withoutScript(): HTMLRewriter {
-  return new HTMLRewriter().on('script[type="module"]', { element: (element) => void element.remove() })
+  const rewriter = new HTMLRewriter()
+  for (const scripted of SCRIPTED) rewriter.on(scripted, { element: (element) => void element.remove() })
+  // What cannot be paused does not move.
+  return rewriter.on('.dust', { element: (dust) => void dust.setAttribute('class', 'dust dust-still') })
 }
+
+const SCRIPTED = ['script[type="module"]', '[data-lost]', '[data-late]', '.motion-switch', '.notice-close']
 
 /** Writes answers back into the controls of a form. */
 function keepValues(rewriter: HTMLRewriter, form: Form, values: Values): void {

@@ -21,6 +21,7 @@ import { type KeyPurpose, ownKey } from '../../../../functions/people/mail/own-k
 import { Page as StatusPage } from '../../../../web/pages/application-status/page.tsx'
 import { Page as FaqPage } from '../../../../web/pages/faq/page.tsx'
 import { Page as IncubatorPage } from '../../../../web/pages/incubator-form/page.tsx'
+import { PageShell } from '../../../../web/shell/page-shell.tsx'
 import { type KeptMail, type Mailbox, mailboxOf } from '../../../sandbox/mail/mailbox.ts'
 import { incubatorAnswers, questionAnswers } from '../forms/answers.ts'
 import { environment, SITE } from '../forms/desk.ts'
@@ -63,7 +64,9 @@ async function published(request: Request): Promise<Response> {
   if (!Page) return new Response('nothing here', { status: 404 })
   const { prelude } = await prerender(
     <Router ssrPath={pathname}>
-      <Page />
+      <PageShell>
+        <Page />
+      </PageShell>
     </Router>,
     { progressiveChunkSize: Number.POSITIVE_INFINITY },
   )
@@ -192,6 +195,21 @@ test('the form that corrects an entry promises nothing that only a script does',
   expect(await (await published(new Request(`${SITE}/incubator-form`))).text()).toContain(promised)
   expect(form.html).not.toContain(promised)
   expect(form.document.querySelector('[data-slot="corrects"]')?.textContent).toContain('it is kept nowhere')
+})
+
+test('a page without its script has no control that needs one, does not move, and never says that one is late', async () => {
+  const { link } = await sendForm(incubatorForm, { ...incubatorAnswers, email: freshAddress() })
+  const entry = await post(OWN_ENTRY_PATH, { link })
+  const form = await post(OWN_FORM_PATH, { pass: passIn(entry) })
+  const whole = await (await published(new Request(`${SITE}/incubator-form`))).text()
+  for (const scripted of ['Pause all motion', 'aria-label="Dismiss"', 'Unexpected Application Error!']) {
+    expect(whole).toContain(scripted)
+    for (const { html } of [entry, form]) expect(html).not.toContain(scripted)
+  }
+  for (const { document } of [entry, form])
+    expect([...document.querySelectorAll('.dust')].map(({ className }) => className)).toEqual([
+      'dust dust-still',
+    ])
 })
 
 test('the page that corrects a question offers neither the dialog nor the search, which need its script', async () => {
