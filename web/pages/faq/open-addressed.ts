@@ -2,6 +2,7 @@
 export function openAddressed(): void {
   const entry = document.getElementById(location.hash.slice(1))
   if (!(entry instanceof HTMLDetailsElement)) return
-  entry.open = true
+  // As by a click, so that a search does not close it.
+  if (!entry.open) entry.querySelector('summary')?.click()
   entry.scrollIntoView()
 }

@@ -283,6 +283,19 @@ test('an address that names an entry opens it', () => {
   expect(inList(13).open).toBe(true)
 })
 
+test('an entry that an address or a topic opened is open after a search too', () => {
+  history.replaceState(null, '', '/faq#question-12')
+  visit()
+  openAddressed()
+  const topic = screen.getByRole('link', { name: 'Wallet and payment' })
+  topic.click()
+  history.replaceState(null, '', topic.getAttribute('href'))
+  openAddressed()
+  search('zebra')
+  search('')
+  expect(openInList()).toEqual([1, 2, 3, 4, 5, 12, 14])
+})
+
 test('every topic leads to an entry, in the order of the list', () => {
   visit()
   const targets = [...document.querySelectorAll('.faq-topics a')].map(
