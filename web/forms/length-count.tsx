@@ -12,9 +12,9 @@ interface LengthCountProps {
 /** Fraction of the maximum from which the count is shown. */
 const NEAR = 0.8
 
-/** The length of an answer: towards the recommended length, and near the maximum. */
+/** The length of an answer, towards the recommended length and near the maximum. Without a script it would not count: it is empty. */
 export function LengthCount({ control, most, wanted }: LengthCountProps) {
-  const [length, setLength] = useState(0)
+  const [length, setLength] = useState<number | null>(null)
 
   useEffect(() => {
     const element = document.getElementById(control)
@@ -33,8 +33,8 @@ export function LengthCount({ control, most, wanted }: LengthCountProps) {
   }, [control])
 
   return (
-    <span className="field-count num" data-over={length > most || undefined}>
-      {countOf(length, most, wanted)}
+    <span className="field-count num" data-over={(length ?? 0) > most || undefined}>
+      {length === null ? '' : countOf(length, most, wanted)}
     </span>
   )
 }

@@ -96,6 +96,13 @@ test('a long answer shows its count towards the recommended length, and any answ
   expect(countOf('Project overview')).toBe('1,050 characters')
 })
 
+test('without a script no count is shown, because it would not count', () => {
+  const page = document.createElement('div')
+  page.innerHTML = renderToString(<IncubatorPage />)
+  const counts = [...page.querySelectorAll('.field-count')].map(({ textContent }) => textContent)
+  expect(counts).toEqual(['', '', '', '', ''])
+})
+
 test('what is typed stands in its own direction', () => {
   render(<IncubatorPage />)
   const boxes = screen.getAllByRole('textbox')
