@@ -1,5 +1,6 @@
 import { readConfiguration } from '../wrangler/configuration.ts'
 import type { EnvironmentName } from './environment-name.ts'
+import { localSiteUrl } from './local-site.ts'
 
 /** One environment of wrangler.toml. */
 export interface Environment {
@@ -23,7 +24,7 @@ export async function readEnvironment(name: EnvironmentName): Promise<Environmen
   return {
     name,
     worker: section.name,
-    siteUrl: (section.vars.SITE_URL ?? '').replace(/\/$/, ''),
+    siteUrl: name === 'local' ? localSiteUrl : (section.vars.SITE_URL ?? '').replace(/\/$/, ''),
     database: database.database_name,
     vars: section.vars,
     storesVitals: section.analytics_engine_datasets?.some(({ binding }) => binding === 'VITALS') ?? false,

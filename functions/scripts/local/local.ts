@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 import { IDENTITY_WEBHOOK, XAMAN_WEBHOOK } from '../../triggers/wake-ups/webhook-paths.ts'
 import { takeAlone } from '../environment/alone.ts'
+import { firstPort as first, localSiteUrl, sitePort } from '../environment/local-site.ts'
 import { root } from '../root.ts'
 import { runWrangler } from '../wrangler/run.ts'
 import { wranglerFor } from '../wrangler/wrangler.ts'
@@ -18,7 +19,6 @@ export const builtSite = process.env.TOUCHSTONE_SITE
 const builtWorker = process.env.TOUCHSTONE_WORKER
 
 /** The well-known ports, or as many in a row, so that a second instance can run beside this one. */
-const first = Number(process.env.TOUCHSTONE_PORT)
 export const ports = first
   ? {
       site: first,
@@ -32,7 +32,7 @@ export const ports = first
       access: first + 8,
     }
   : {
-      site: 8787,
+      site: sitePort,
       access: 8788,
       phone: 5050,
       rpc: 5005,
@@ -42,7 +42,7 @@ export const ports = first
       secondWs: 6007,
       thirdWs: 6008,
     }
-export const siteUrl = `http://127.0.0.1:${ports.site}`
+export const siteUrl = localSiteUrl
 export const sandboxUrl = `http://127.0.0.1:${ports.phone}`
 /** The proxy of the sandbox's Access in front of the site: the way to the desk. */
 export const accessUrl = `http://127.0.0.1:${ports.access}`

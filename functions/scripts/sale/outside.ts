@@ -3,7 +3,6 @@ import { SECOND } from '#contract/timing'
 import { errorReply } from '#contract/wire/error-reply'
 import { readHealth, readReady } from '#contract/wire/health'
 import type { Environment } from '../environment/environment.ts'
-import { siteUrl as localSite } from '../local/local.ts'
 import { ageOf } from './time.ts'
 
 /** What the status says besides what is in the database. */
@@ -21,9 +20,9 @@ export interface Outside {
 const TIME_OUT = 2 * SECOND
 
 /** The site and the settings of an environment. */
-export function outsideOf({ name, siteUrl, vars }: Environment): Outside {
+export function outsideOf({ siteUrl, vars }: Environment): Outside {
   const { XAMAN_PAYLOADS_PER_MINUTE: payloads = '?', XAMAN_CALLS_PER_MINUTE: calls = '?' } = vars
-  const site = () => siteSays(name === 'local' ? localSite : siteUrl, Date.now())
+  const site = () => siteSays(siteUrl, Date.now())
   return { site, payloads, calls, isClosed: vars.MINTING === 'paused' }
 }
 

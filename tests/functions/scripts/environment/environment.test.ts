@@ -1,0 +1,16 @@
+import { afterAll, expect, test, vi } from 'vitest'
+
+afterAll(() => vi.unstubAllEnvs())
+
+test('a command names the site of the instance that its shell names by TOUCHSTONE_PORT', async () => {
+  vi.stubEnv('TOUCHSTONE_PORT', '18787')
+  // The port is read when the module is loaded, which another test may have done.
+  vi.resetModules()
+  const { destination, readEnvironment } = await import(
+    '../../../../functions/scripts/environment/environment.ts'
+  )
+  const named = await Promise.all((['local', 'testnet'] as const).map(readEnvironment))
+  expect(
+    named.map((environment) => destination(environment).includes('site http://127.0.0.1:18787,')),
+  ).toEqual([true, false])
+})
