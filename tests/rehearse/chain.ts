@@ -4,6 +4,7 @@ import { type TxHash, txHash } from '#contract/wire/ledger-ids'
 import * as z from '#contract/wire/schema'
 import type { Wallet } from '../sandbox/accounts.ts'
 import { signBlob, type TxJson } from '../sandbox/signed-blob.ts'
+import { repeated } from './repeated.ts'
 
 /** A validated transaction, as far as a rehearsal compares it. */
 export interface Validated {
@@ -48,12 +49,16 @@ const validated = z.object({
 /** The ledger at a node's JSON-RPC address (xrpl.org, "Public API methods"). */
 export function chainAt(rpcUrl: string): Chain {
   async function ask(method: string, params: object): Promise<Record<string, unknown>> {
-    const reply = await fetch(rpcUrl, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ method, params: [params] }),
-    })
-    return answer.parse(await reply.json()).result
+    const request = async () => {
+      const reply = await fetch(rpcUrl, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ method, params: [params] }),
+      })
+      return answer.parse(await reply.json()).result
+    }
+    // A blob that is submitted twice is the same transaction.
+    return repeated(request, POLL)
   }
 
   const chain: Chain = {

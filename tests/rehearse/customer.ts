@@ -5,6 +5,7 @@ import { errorReply } from '#contract/wire/error-reply'
 import type { Address } from '#contract/wire/ledger-ids'
 import { connectWallet, verifyWallet } from '#contract/wire/wallet'
 import type { Phone } from './phone.ts'
+import { repeated } from './repeated.ts'
 
 /** Sends one request to the site; the path begins with a slash. */
 export type Send = (path: string, init: RequestInit) => Promise<Response>
@@ -54,11 +55,13 @@ export async function connectCustomer({
 
   async function call<E extends Endpoint>(endpoint: E, { body, params }: Input<E> = {}): Promise<ReplyOf<E>> {
     const path = pathOf(endpoint.path, (params ?? {}) as Record<string, string>)
-    const reply = await send(path, {
-      method: endpoint.method,
-      headers,
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-    })
+    const request = () =>
+      send(path, {
+        method: endpoint.method,
+        headers,
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      })
+    const reply = await (endpoint.method === 'GET' ? repeated(request, poll) : request())
     const cookie = reply.headers.get('set-cookie')?.split(';')[0]
     if (cookie) headers.cookie = cookie
     const json: unknown = await reply.json()

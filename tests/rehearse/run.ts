@@ -5,6 +5,7 @@ import { nodes as nodesIn } from '../../functions/config/nodes.ts'
 import { openDatabase } from '../../functions/scripts/database/open-database.ts'
 import { commandFor } from '../../functions/scripts/environment/command.ts'
 import { readEnvironment } from '../../functions/scripts/environment/environment.ts'
+import { refuseIgnored } from '../../functions/scripts/environment/refuse-ignored.ts'
 import { nodes, sandboxUrl, siteUrl, state } from '../../functions/scripts/local/local.ts'
 import { TESTNET_FAUCET } from '../../functions/scripts/setup/faucet.ts'
 import { demoWallets } from '../sandbox/accounts.ts'
@@ -24,6 +25,7 @@ npm run rehearse testnet   a person scans the requests with the wallet app; its 
 // the rehearsal is written into `.state/rehearsals`.
 await commandFor('rehearse', process.argv.slice(2), async (environment, rest) => {
   if (rest[0] === 'help') return console.log(USAGE)
+  refuseIgnored('rehearse', { words: 0, options: [] }, { words: rest, options: [] })
   if (environment === 'production')
     throw new Error('A rehearsal buys and refunds passes: on production it is refused.')
   const began = new Date()
