@@ -46,7 +46,7 @@ export function platformRoutes(platform: Platform, options: PlatformRoutesOption
     return usage.allowed ? next() : refuse(c, 429, 429)
   })
 
-  routes.on(['GET', 'POST'], `${API}/ping`, (c) => c.json(pingView()))
+  routes.on(['GET', 'POST'], `${API}/ping`, (c) => c.json(pingView(platform)))
 
   routes.post(`${API}/payload`, async (c) => {
     const reading = readTemplate(await jsonBody(c))
@@ -126,13 +126,13 @@ async function jsonBody(c: Context): Promise<unknown> {
   }
 }
 
-function pingView() {
+function pingView({ webhooks }: Platform) {
   const { name, apiKey } = sandboxApplication
   return {
     pong: true,
     auth: {
       quota: {},
-      application: { uuidv4: apiKey, name, webhookurl: '', disabled: 0 },
+      application: { uuidv4: apiKey, name, webhookurl: webhooks.url() ?? '', disabled: 0 },
       call: { uuidv4: randomUUID() },
     },
   }

@@ -22,6 +22,8 @@ export const PLATFORM_SCHEDULE: WebhookSchedule = {
 type WebhookMode = 'on' | 'off' | 'duplicate' | { late: number }
 
 export interface Webhooks {
+  /** Where they are sent; null for nowhere. */
+  url(): string | null
   setUrl(url: string | null): void
   behave(mode: WebhookMode): void
   /** Starts delivering the outcome of an answered payload. */
@@ -111,6 +113,7 @@ export function createWebhooks(
   }
 
   return {
+    url: () => url,
     setUrl: (address) => {
       url = address
     },

@@ -75,6 +75,16 @@ test.each([{}, { webhookurl: null }, { webhookurl: '' }])(
   },
 )
 
+test('the doctor reads where the sandbox’s Xaman reports', async () => {
+  const environment = examined()
+  sandbox.setWebhookUrl(`${environment.known.values.SITE_URL}/webhooks/xaman`)
+  const findings = await runChecks([xaman], environment)
+  sandbox.setWebhookUrl(null)
+  expect(findings).toMatchObject([
+    { verdict: 'right', found: 'Touchstone accepts the keys, and reports to this site' },
+  ])
+})
+
 test('the doctor finds what is wrong outside: accounts, keys, nodes', async () => {
   const { demoWallets, walletFromPassphrase } = sandbox.accounts
   const { poor } = demoWallets
