@@ -44,7 +44,7 @@ export async function pause(
   })
   if (scope === 'sale' && whole === 'ended')
     throw new Error(
-      'The sale has ended: nothing new begins. For other words to visitors: npm run sale ENV end --say TEXT.',
+      'The sale has ended: nothing new begins. For other words to visitors: npm run sale -- ENV end --say TEXT.',
     )
   say(
     output,
