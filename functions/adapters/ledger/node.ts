@@ -117,9 +117,10 @@ async function viewAt(questions: NodeQuestions, hash: LedgerHash): Promise<Resul
 async function showHistory(
   { ask }: NodeQuestions,
   account: Address,
-  { first, last, orLater }: HistoryRange,
+  range: HistoryRange,
   page: HistoryPage,
 ): Promise<HistoryShown> {
+  const { first, last, orLater } = range
   const params = { account, ledger_index_max: last, forward: true }
   let limit = LARGEST_PAGE
   let since = first
@@ -143,12 +144,25 @@ async function showHistory(
     const got = parsed(answer, wire.accountTx)
     if (!got.ok) return 'less'
     const { ledger_index_min: from, ledger_index_max: to } = got.value
-    // A node whose history begins later, or that is behind, shows less than was asked for and says so.
-    const misses = first > 0 && from > first && !orLater
-    if (misses || (last > 0 && to < last)) return 'less'
+    if (isShort(range, since, { from, to })) return 'less'
     const wants = await page(got.value.transactions.map(wire.readValidatedTx))
     limit = Math.min(LARGEST_PAGE, limit * 2)
     marker = got.value.marker
     if (marker === undefined || wants === 'enough') return marker === undefined ? 'all' : 'less'
   }
+}
+
+/**
+ * Whether a node shows other ledgers than were asked for, counted from `since`. One whose history begins later, or that is
+ * behind, says so.
+ */
+function isShort(
+  { first, last, orLater }: HistoryRange,
+  since: number,
+  shown: { readonly from: number; readonly to: number },
+): boolean {
+  if (last > 0 && shown.to < last) return true
+  // It has the first ledger too, so it refused only the last one, which it lacked: its whole history is not wanted.
+  if (since < first) return shown.from <= first
+  return first > 0 && shown.from > first && !orLater
 }

@@ -163,6 +163,22 @@ test('a history that begins late is returned from its beginning if the caller al
   expect(await one.history(MINTER, range, async () => 'more')).toBe('less')
 })
 
+test('a node that lacks only the last ledger is not asked for all of a history', async () => {
+  const result = { ledger_index_min: 1, ledger_index_max: 100, validated: true, transactions: [], marker: 1 }
+  const { node: one, asked } = node({
+    account_tx: (params) =>
+      'ledger_index_min' in params && params.ledger_index_min === -1
+        ? { kind: 'result', result }
+        : { kind: 'error', error: 'lgrIdxMalformed' },
+  })
+  const pages: unknown[] = []
+  const said = await one.history(MINTER, { first: 10, last: 100, orLater: true }, async (page) => {
+    pages.push(page)
+    return 'enough'
+  })
+  expect([said, pages.length, asked.length]).toEqual(['less', 0, 2])
+})
+
 test('where a large page of a history does not come, a small one is asked for, and larger ones after it', async () => {
   const limits: number[] = []
   const { node: one } = node({
