@@ -459,6 +459,16 @@ test('the histories of an authorised minter and a buyer have the transactions th
   expect(hashes(genesis.address)).not.toContain(mint.hash)
 })
 
+test('the history of an address that is another account’s regular key has that account’s transactions', () => {
+  const own = createScene()
+  own.fund(10_000_000, alice, bob)
+  const named = own.done(alice, { TransactionType: 'SetRegularKey', RegularKey: bob.address })
+  const later = own.done(alice, { TransactionType: 'AccountSet' })
+  expect(own.ledger.request('account_tx', { account: bob.address }, 2)).toMatchObject({
+    transactions: [{ hash: later.hash }, { hash: named.hash }, {}],
+  })
+})
+
 const ranges: [params: Record<string, unknown>, v1: unknown, v2: unknown][] = [
   [{ ledger_index_max: 99_999 }, 'success', 'lgrIdxMalformed'],
   [{ ledger_index_min: 6, ledger_index_max: 5 }, 'lgrIdxsInvalid', 'invalidLgrRange'],

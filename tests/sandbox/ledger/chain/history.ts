@@ -151,7 +151,7 @@ function historyOf(kept: Kept): WritableHistory {
   }
 }
 
-const accountFields = ['Account', 'Owner', 'Destination', 'NFTokenMinter', 'Authorize']
+const accountFields = ['Account', 'Owner', 'Destination', 'NFTokenMinter', 'RegularKey', 'Authorize']
 const amountFields = ['LowLimit', 'HighLimit', 'TakerPays', 'TakerGets']
 
 /** The accounts in whose history a transaction appears: those in the fields of created or changed entries. */
