@@ -141,6 +141,28 @@ test('account_tx returns a limit only if one was given', () => {
   expect(ask('account_tx', { account: buyer.address, limit: 5 })).toMatchObject({ limit: 5 })
 })
 
+test.each([true, false])(
+  'account_tx, forward %s: a full page has a marker though nothing follows',
+  (forward) => {
+    type Listed = { transactions: { hash: string }[]; marker?: { ledger: number; seq: number } }
+    const list = (params: object) =>
+      ask('account_tx', { account: issuer.address, forward, ...params }) as unknown as Listed
+    const all = list({}).transactions.map(({ hash }) => hash)
+    expect(list({})).not.toHaveProperty('marker')
+    const paged: string[] = []
+    let page = list({ limit: all.length / 2 })
+    const sizes = [page.transactions.length]
+    paged.push(...page.transactions.map(({ hash }) => hash))
+    while (page.marker) {
+      page = list({ limit: all.length / 2, marker: page.marker })
+      sizes.push(page.transactions.length)
+      paged.push(...page.transactions.map(({ hash }) => hash))
+    }
+    expect(paged).toEqual(all)
+    expect(sizes).toEqual([all.length / 2, all.length / 2, 0])
+  },
+)
+
 test('over the wire Clio marks itself, forwarded answers and outdated data', async () => {
   await using node = await served(scene, { view: clio })
   const isClio = { id: 2001, message: expect.stringContaining('clio server') }

@@ -1,6 +1,6 @@
-import { z } from 'zod'
 import type { ValidatedTransaction } from '../chain/build-ledger.ts'
 import { type Failure, failure, invalidField, isFailure, success } from './answer.ts'
+import { historyPage } from './history-pages.ts'
 import { chooseLedger } from './ledger-choice.ts'
 import type { ApiVersion, Method, Node, Params } from './node.ts'
 import { addressParam, limitParam } from './params.ts'
@@ -23,17 +23,16 @@ export const accountTx: Method = (params, node, apiVersion) => {
   const [min, max] = range
   const inRange = node.history.ofAccount(address).filter((t) => t.ledgerIndex >= min && t.ledgerIndex <= max)
   const ordered = params.forward === true ? inRange : [...inRange].reverse()
-  const from = startAt(ordered, params.marker)
-  if (from === -1) return failure('invalidParams', badMarker)
-  const next = ordered[from + limit]
+  const page = historyPage(ordered, params, node, limit)
+  if (isFailure(page)) return page
   return success({
     account: address,
     ledger_index_min: min,
     ledger_index_max: max,
     limit,
-    transactions: ordered.slice(from, from + limit).map((t) => itemJson(t, params, node, apiVersion)),
+    transactions: page.transactions.map((t) => itemJson(t, params, node, apiVersion)),
     validated: true,
-    ...(next ? { marker: { ledger: next.ledgerIndex, seq: next.meta.TransactionIndex } } : {}),
+    ...(page.marker ? { marker: page.marker } : {}),
   })
 }
 
@@ -68,19 +67,6 @@ function ledgerRange(params: Params, node: Node, apiVersion: ApiVersion): Range 
 function bound(value: unknown): number | 'malformed' {
   if (value === undefined) return -1
   return typeof value === 'number' && Number.isInteger(value) ? Math.max(-1, value) : 'malformed'
-}
-
-const badMarker =
-  'invalid marker. Provide ledger index via ledger field, and transaction sequence number via seq field'
-
-const markerSchema = z.object({ ledger: z.number(), seq: z.number() })
-
-function startAt(ordered: readonly ValidatedTransaction[], marker: unknown): number {
-  if (marker === undefined) return 0
-  const parsed = markerSchema.safeParse(marker)
-  if (!parsed.success) return -1
-  const { ledger, seq } = parsed.data
-  return ordered.findIndex((t) => t.ledgerIndex === ledger && t.meta.TransactionIndex === seq)
 }
 
 function itemJson(transaction: ValidatedTransaction, params: Params, node: Node, apiVersion: ApiVersion) {
