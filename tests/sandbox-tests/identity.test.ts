@@ -111,6 +111,16 @@ test('an applicant is unknown until the link is opened, and identified by the ex
   })
 })
 
+test('only the applicant is found by the external user id, not its status', async () => {
+  await using sandbox = await sandboxForTest()
+  await begin(sandbox, 'u1')
+  const applicant = '/resources/applicants/-;externalUserId=u1'
+  expect(await call(sandbox, `${applicant}/one`)).toMatchObject({ status: 200 })
+  expect(await call(sandbox, `${applicant}/status`)).toMatchObject({ status: 404 })
+  const verdict = { method: 'POST', body: { reviewAnswer: 'GREEN' } } as const
+  expect(await call(sandbox, `${applicant}/status/testCompleted`, verdict)).toMatchObject({ status: 404 })
+})
+
 test('a person shows a document on the hosted page, and the desk approves, asks again, refuses and withdraws', async () => {
   await using sandbox = await sandboxForTest()
   const { link, id } = await begin(sandbox, 'u1')

@@ -71,12 +71,12 @@ export function identityRoutes(
   })
 
   routes.get('/resources/applicants/:id/status', (c) => {
-    const applicant = find(identity, c.req.param('id'), environmentOf(c))
+    const applicant = findById(identity, c.req.param('id'), environmentOf(c))
     return applicant ? c.json(reviewView(applicant)) : unknown(c)
   })
 
   routes.post('/resources/applicants/:id/status/testCompleted', async (c) => {
-    const applicant = find(identity, c.req.param('id'), environmentOf(c))
+    const applicant = findById(identity, c.req.param('id'), environmentOf(c))
     if (!applicant) return unknown(c)
     if (!applicant.sandbox) return refuse(c, 403, 3, 'forbidden', 'Only available in sandbox')
     const body = completedBody.safeParse(await jsonBody(c))
@@ -107,13 +107,22 @@ async function whyUnsigned(c: Context, now: number): Promise<string | null> {
   return right ? null : 'Request signature mismatch'
 }
 
-/** By the provider's own id, or as `-;externalUserId=…`. Environments do not share applicants. */
+/** By the provider's own id, or as `-;externalUserId=…`. */
 function find(identity: Identity, key: string, environment: Environment | undefined): Applicant | undefined {
-  const sandbox = environment?.sandbox === true
   const external = /^-;externalUserId=(.+)$/.exec(key)?.[1]
-  if (external !== undefined) return identity.applicantOf(external, sandbox)
-  const applicant = identity.applicants.get(key)
-  return applicant?.sandbox === sandbox ? applicant : undefined
+  return external === undefined
+    ? findById(identity, key, environment)
+    : identity.applicantOf(external, environment?.sandbox === true)
+}
+
+/** By the provider's own id. Environments do not share applicants. */
+function findById(
+  identity: Identity,
+  id: string,
+  environment: Environment | undefined,
+): Applicant | undefined {
+  const applicant = identity.applicants.get(id)
+  return applicant?.sandbox === (environment?.sandbox === true) ? applicant : undefined
 }
 
 /** The applicant with the provider's personal data, which a client should not store. */
