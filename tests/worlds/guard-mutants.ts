@@ -651,6 +651,15 @@ export const guardMutants: readonly Mutant[] = [
     ['triggers/follower/follow.ts', '    if (this.#divergence.isHalted) return this.#tip.lose()\n', ''],
   ),
   guardMutant(
+    'purchases begin while operators show a transaction differently',
+    'T41',
+    [
+      'functions/triggers/follower/follow.test.ts',
+      'while operators show a transaction differently for half a minute no ledger counts as known',
+    ],
+    ['triggers/follower/follow.ts', '    if (this.#journal.isDisputed) return this.#tip.lose()\n', ''],
+  ),
+  guardMutant(
     'a link is appended without comparing the minter’s balance',
     'I14, T41',
     [

@@ -87,7 +87,8 @@ export class Following implements Follower {
     this.#needed = Math.min(2, operators.length)
     this.#journal = new JournalWriter(this.#services, memory, this.#needed, () => this.#checkRestored())
     this.#feeds = operators.map((operator) => new Feed(this.#services, operator, this.#events()))
-    this.#tip = new TipTracker(this.#services, this.#feeds, this.#needed)
+    const isStopped = () => this.#divergence.isHalted || this.#journal.isDisputed
+    this.#tip = new TipTracker(this.#services, this.#feeds, this.#needed, isStopped)
     this.#earlyNotice = new EarlyNotice(this.#services)
     this.#watch = new RestoreWatch(this.#services, memory)
     this.#divergence = new DivergenceWatch(this.#services, this.#needed)
@@ -96,6 +97,7 @@ export class Following implements Follower {
   async tip(): Promise<LedgerTip | null> {
     await this.#noticeRestored()
     if (this.#divergence.isHalted) return this.#tip.lose()
+    if (this.#journal.isDisputed) return this.#tip.lose()
     const { fresh } = this.#tip
     if (fresh && this.#tip.isSeenWithin(TIP_SHARED_FOR)) return fresh
     this.#asking ??= this.#tip.ask().finally(() => {

@@ -62,6 +62,12 @@ export class JournalWriter {
     return this.#tail ?? null
   }
 
+  /** Whether operators have shown different next links for half a minute. */
+  get isDisputed(): boolean {
+    const now = this.#services.clock.now()
+    return this.#disagreement !== null && now - this.#disagreement.since >= LEDGER_STALE
+  }
+
   /** Takes over a cursor that was read from D1. Payments beside the thread may be lost with the links after it. */
   setTail(cursor: Cursor | null): void {
     this.#tail = cursor
@@ -168,11 +174,10 @@ export class JournalWriter {
     operators: readonly string[],
     shown: readonly ShownByOperator<ReportedLink>[],
   ): Promise<void> {
-    const now = this.#services.clock.now()
     const ledgers = shown.map(({ links }) => links.get(this.#tail?.hash ?? null)?.ledger ?? 0)
-    const since = this.#disagreement?.since ?? now
+    const since = this.#disagreement?.since ?? this.#services.clock.now()
     this.#disagreement = { since, ledger: Math.max(...ledgers, this.#disagreement?.ledger ?? 0) }
-    if (now - since < LEDGER_STALE) return
+    if (!this.isDisputed) return
     this.#mayClearAlert = true
     await raiseAlert(
       this.#services,

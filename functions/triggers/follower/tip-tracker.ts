@@ -15,16 +15,19 @@ export class TipTracker {
   readonly #services: TipServices
   readonly #feeds: readonly Feed[]
   readonly #needed: number
+  readonly #isStopped: () => boolean
   /** The last agreed ledger, and since when (unix ms) its index has not moved. */
   #tip: { readonly since: number; readonly state: LedgerTip } | null = null
   #mints: { readonly live: boolean; readonly until: number } | null = null
   /** The last published state of the connection; null before the first. */
   #published: boolean | null = null
 
-  constructor(services: TipServices, feeds: readonly Feed[], needed: number) {
+  /** `isStopped`: whether nothing is concluded, although operators agree on ledgers. */
+  constructor(services: TipServices, feeds: readonly Feed[], needed: number, isStopped: () => boolean) {
     this.#services = services
     this.#feeds = feeds
     this.#needed = needed
+    this.#isStopped = isStopped
   }
 
   get last(): LedgerTip | null {
@@ -80,7 +83,7 @@ export class TipTracker {
     if (isStale(Math.min(since, agreed.closeTime), clock.now())) return
     const mintsWithOffer = await this.#mintsWithOffer()
     if (mintsWithOffer === null || this.index > agreed.index) return
-    this.#publish(true)
+    this.#publish(!this.#isStopped())
     this.#tip = { since, state: { ...agreed, ...this.#costs(), mintsWithOffer } }
   }
 

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { drops, xrp } from '#contract/money'
 import { err, ok } from '#contract/result'
+import { LEDGER_STALE } from '#contract/timing'
+import type { EventMessage } from '#contract/wire/events'
 import { address, ledgerHash, type TxHash, txHash } from '#contract/wire/ledger-ids'
 import { agreeOn } from '../../../../functions/adapters/ledger/agree.ts'
 import type { LedgerNode, ValidatedTx } from '../../../../functions/adapters/ledger/ledger.ts'
@@ -19,8 +21,11 @@ const ledgerHashOf = (index: number) => ledgerHash.parse(String(index).padStart(
 
 let memory: MemoryDatabase
 let now = 0
+/** What was published about the connection to the ledger. */
+let connected: boolean[] = []
 beforeEach(() => {
   now = 40_000
+  connected = []
   memory = createMemoryDatabase()
 })
 afterEach(() => memory.close())
@@ -39,10 +44,12 @@ interface Oddity {
   readonly without?: number
   /** It does not answer account_tx. */
   readonly isMute?: boolean
+  /** A link whose fee it states otherwise. */
+  readonly otherwise?: number
 }
 
 /** A node whose last validated ledger is the n-th. */
-function nodeAt(n: number, { since = 1, without, isMute = false }: Oddity = {}): LedgerNode {
+function nodeAt(n: number, { since = 1, without, isMute = false, otherwise }: Oddity = {}): LedgerNode {
   const closed = (index: number) => ({ index, hash: ledgerHashOf(index), closeTime: now })
   const view = (index: number) => ({
     ...closed(index),
@@ -61,9 +68,9 @@ function nodeAt(n: number, { since = 1, without, isMute = false }: Oddity = {}):
       page: (txs: ValidatedTx[]) => Promise<string>,
     ) => {
       if (isMute) return 'less'
-      const all = Array.from({ length: n }, (_, at) => link(at + 1)).filter(
-        ({ ledger }) => ledger >= Math.max(first, since) && ledger <= last && ledger !== without,
-      )
+      const all = Array.from({ length: n }, (_, at) => link(at + 1))
+        .filter(({ ledger }) => ledger >= Math.max(first, since) && ledger <= last && ledger !== without)
+        .map((tx) => (tx.ledger === otherwise ? { ...tx, fee: drops(13n) } : tx))
       return (await page(all)) === 'enough' ? 'less' : 'all'
     },
     transaction: async () => ok(null),
@@ -88,7 +95,11 @@ function follow(
     clock: { now: () => now, sleep: async () => {} },
     config: { minter: MINTER, issuer: MINTER, treasury: null, funding: [] },
     secrets: { alertUrl: null, room: 'x'.repeat(32) },
-    rooms: { publish: async () => {} },
+    rooms: {
+      publish: async (_room: unknown, message: EventMessage) => {
+        if (message.type === 'xrp-connection-status') connected.push(message.data.connected)
+      },
+    },
     log: quietLog,
     defer: () => {},
   } as unknown as Services
@@ -172,6 +183,37 @@ test('if no history joins the journal for a minute an alert is raised, and no le
   expect(await names('alert')).toEqual(['halt diverged'])
   expect(await follower.tip()).toBeNull()
   expect(await last()).toBe(hashOf(3))
+})
+
+test('while operators show a transaction differently for half a minute no ledger counts as known, although both close the same ones', async () => {
+  let newest = 1
+  let odd: Oddity = {}
+  const growing = (oddity: () => Oddity) => {
+    const node = () => nodeAt(newest, oddity())
+    return {
+      ...node(),
+      state: () => node().state(),
+      view: (ledger) => node().view(ledger),
+      history: (account, range, page) => node().history(account, range, page),
+    } satisfies LedgerNode
+  }
+  const closes = async () => {
+    newest += 1
+    now += LEDGER_STALE / 3
+    await follower.catchUp()
+    return (await follower.tip())?.index
+  }
+  const follower = follow([growing(() => ({})), growing(() => odd)])
+  await follower.catchUp()
+  odd = { otherwise: 2 }
+  expect([await closes(), await closes(), await closes()]).toEqual([2, 3, 4])
+  expect([await closes(), await closes()]).toEqual([undefined, undefined])
+  expect(await last()).toBe(hashOf(1))
+  expect(connected).toEqual([true, false])
+  odd = {}
+  expect([await closes(), await closes()]).toEqual([7, 8])
+  expect(await last()).toBe(hashOf(8))
+  expect(connected).toEqual([true, false, true])
 })
 
 test('an empty journal begins after a minute where two operators agree, if no submission of ours exists', async () => {
