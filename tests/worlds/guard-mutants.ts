@@ -75,7 +75,7 @@ export const guardMutants: readonly Mutant[] = [
     'a hold whose payment is not judged yet is released',
     'I3',
     [GUARDS, 'a hold with an unjudged payment is not released'],
-    ['sale/purchase/await-payment.ts', ' || (await isPaidUnjudged(db, paid))) return', ') return'],
+    ['sale/purchase/is-unpaid.ts', ' && !(await isPaidUnjudged(db, paid))', ''],
   ),
   guardMutant(
     'a hold whose payment is not booked yet is released',
@@ -84,7 +84,20 @@ export const guardMutants: readonly Mutant[] = [
       'functions/sale/purchase/await-payment.test.ts',
       'a hold is kept for a payment that the journal has, however long its handling fails',
     ],
-    ['sale/purchase/await-payment.ts', '(await awaitsPayment(db, paid)) || ', ''],
+    ['sale/purchase/is-unpaid.ts', '!(await awaitsPayment(db, paid)) && ', ''],
+  ),
+  guardMutant(
+    'a hold ends unpaid by a ledger that the journal has not reached',
+    'I3, T41',
+    [
+      'functions/sale/purchase/await-payment.test.ts',
+      'a hold is kept while the journal lacks the last transaction of the ledger, which may be its payment',
+    ],
+    [
+      'sale/purchase/is-unpaid.ts',
+      '  if (!(await hasRead(services, minter.value.previousTx))) return false\n',
+      '',
+    ],
   ),
   guardMutant(
     'a payment is refunded while the offer stands',

@@ -1,10 +1,9 @@
 import { MINUTE } from '#contract/timing'
 import type { InvoiceID } from '#contract/wire/ledger-ids'
 import { isRestored } from '../../records/alerts/store.ts'
-import { isPaidUnjudged } from '../../records/invoice/payment-store.ts'
 import { invoiceById } from '../../records/invoice/store.ts'
-import { awaitsPayment } from '../../records/journal/link-store.ts'
 import type { Services } from '../../services.ts'
+import { isUnpaid } from './is-unpaid.ts'
 import type { PurchaseIn } from './purchase.ts'
 import { release } from './release.ts'
 import type { Releasing } from './services.ts'
@@ -15,10 +14,11 @@ const TO_BE_READ = MINUTE
 
 /**
  * The pass is on hold for its payer, and no payment has come so far. It is released once the ledger's time is past the
- * invoice's end and no payment of exactly the price waits to be booked or judged; later payments are refunded.
+ * invoice's end, and the journal has all up to that ledger and no payment of exactly the price that waits to be booked
+ * or judged; later payments are refunded.
  */
 export async function awaitPayment(
-  services: Releasing & Pick<Services, 'follower'>,
+  services: Releasing & Pick<Services, 'follower' | 'ledger' | 'config'>,
   purchase: PurchaseIn<'reserved'>,
   id: InvoiceID,
 ): Promise<Step> {
@@ -29,9 +29,7 @@ export async function awaitPayment(
   const tip = await follower.tip()
   // A restored database may not know yet what has come in, or was sent for it.
   if (await isRestored(db)) return { kind: 'wait' }
-  const over = invoice === null || (tip !== null && tip.closeTime >= invoice.expiresAt + TO_BE_READ)
-  const paid = { invoice: id, payer: purchase.wallet, price: purchase.price }
-  // In this order: a payment that is booked meanwhile is in the second.
-  if (!over || (await awaitsPayment(db, paid)) || (await isPaidUnjudged(db, paid))) return { kind: 'wait' }
+  const isOver = tip !== null && (!invoice || tip.closeTime >= invoice.expiresAt + TO_BE_READ)
+  if (!isOver || !(await isUnpaid(services, purchase, tip))) return { kind: 'wait' }
   return release(services, purchase, 'given-up', { kind: 'unpaid_in_time' })
 }

@@ -31,7 +31,7 @@ const MAX_ATTEMPTS = 3
  * with the offer, a plain mint where the ledger lacks that feature, or an offer of a pass minted earlier.
  */
 export async function beginMint(
-  services: SigningWithTicket & Releasing & Pick<Services, 'rooms' | 'kyc'>,
+  services: SigningWithTicket & Releasing & Pick<Services, 'rooms' | 'kyc' | 'ledger'>,
   purchase: PurchaseIn<'reserved'>,
   check: Check,
 ): Promise<Step> {

@@ -3,16 +3,13 @@ import { meansOf, noFunds, OBJECTS_OF_A_PASS } from '#contract/spendable'
 import { SECOND } from '#contract/timing'
 import { claimTurn } from '../../adapters/db/claim.ts'
 import { acceptanceFee, buyersCosts, reserveOf } from '../../adapters/ledger/fee.ts'
-import type { Account, ClosedLedger, LedgerCosts } from '../../adapters/ledger/ledger.ts'
+import type { Account, LedgerCosts } from '../../adapters/ledger/ledger.ts'
 import { isolated } from '../../records/alerts/isolated.ts'
 import type { Failing } from '../../records/alerts/quarantine-store.ts'
-import { isPaidUnjudged } from '../../records/invoice/payment-store.ts'
-import { awaitsPayment } from '../../records/journal/link-store.ts'
 import type { Services } from '../../services.ts'
-import { hasRead } from '../minter/has-read.ts'
 import { markForCancel } from './ending-store.ts'
 import { holdsInTheWay, noteShort, type WatchedHold } from './hold-store.ts'
-import type { Purchase } from './purchase.ts'
+import { isUnpaid } from './is-unpaid.ts'
 import { settle } from './settle.ts'
 
 /** How often the ledger is asked whether a hold's wallet can pay, ms, and only while the queue waits for its pass. */
@@ -60,6 +57,7 @@ async function reclaimIfShort(services: Services, hold: WatchedHold, index: numb
     await noteShort(db, purchase.id, isShort ? (shortSince ?? index) : null)
     return
   }
+  // A wallet is short also because it has just paid.
   if (!(await isUnpaid(services, purchase, tip))) return
   await markForCancel(db, purchase, { kind: 'buyer_cannot_pay' })
   await settle(services, purchase.id, { asker: 'close', deadline: clock.now() })
@@ -73,23 +71,4 @@ function canPay(
   const fee = drops(acceptanceFee(costs) * BigInt(signatures))
   const bill = { price: due, fee, objects: OBJECTS_OF_A_PASS * passes }
   return meansOf(account ?? noFunds, bill, reserveOf(costs)).shortfall === 0n
-}
-
-/**
- * Whether the hold is unpaid up to this ledger, which the quorum calls validated: a wallet is short also because it has
- * just paid. The minter's account names its last transaction; once the journal has that, it has every payment before
- * it.
- */
-async function isUnpaid(
-  services: Pick<Services, 'db' | 'ledger' | 'config' | 'follower'>,
-  { invoiceId, wallet, price }: Purchase,
-  upTo: ClosedLedger,
-): Promise<boolean> {
-  const { db, ledger, config } = services
-  if (!invoiceId) return true
-  const minter = await ledger.byTwo(upTo).account(config.minter)
-  if (!minter.ok || !minter.value) return false
-  if (!(await hasRead(services, minter.value.previousTx))) return false
-  const paid = { invoice: invoiceId, payer: wallet, price }
-  return !(await awaitsPayment(db, paid)) && !(await isPaidUnjudged(db, paid))
 }
