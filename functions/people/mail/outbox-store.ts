@@ -99,6 +99,12 @@ export async function giveUpLost(db: D1Database, lostBefore: number): Promise<vo
   await sql`UPDATE mail SET status = 'unknown', code = ${CUT_OFF} WHERE ${isLost(lostBefore)}`.run(db)
 }
 
+/** Counts all mails that wait as attempts without an outcome: a restored database does not know which were sent since. */
+export async function doubtWaitingMail(db: D1Database): Promise<void> {
+  await sql`UPDATE mail SET status = 'sending', tried_at = coalesce(tried_at, written_at)
+    WHERE status = 'waiting'`.run(db)
+}
+
 const isLost = (before: number): Sql => sql`status = 'sending' AND tried_at < ${before}`
 
 /** The code of an answer that is not sent, since its entry was withdrawn. */

@@ -1,6 +1,7 @@
 import { MINUTE, SECOND } from '#contract/timing'
 import type { TxHash } from '#contract/wire/ledger-ids'
 import { endSessions } from '../../edge/http/session-store.ts'
+import { doubtWaitingMail } from '../../people/mail/outbox-store.ts'
 import { clearAlert } from '../../records/alerts/alerts.ts'
 import { haltAlert, setHalt } from '../../records/alerts/halt.ts'
 import type { Cursor } from '../../records/journal/cursor-store.ts'
@@ -51,6 +52,7 @@ export class RestoreWatch {
     // Before the halt: if the instance dies in between, the next one does both again.
     if (!isHalted) {
       await endSessions(db)
+      await doubtWaitingMail(db)
       await pauseRestored(db, RESTORED, clock.now())
     }
     this.#followedAnew = false

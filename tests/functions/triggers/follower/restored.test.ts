@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { ok } from '#contract/result'
 import { address, txHash } from '#contract/wire/ledger-ids'
 import { quietLog } from '../../../../functions/log.ts'
+import { readOutbox } from '../../../../functions/people/mail/outbox-store.ts'
 import type { Services } from '../../../../functions/services.ts'
 import type { HighWater } from '../../../../functions/triggers/follower/memory.ts'
 import { RestoreWatch } from '../../../../functions/triggers/follower/restored.ts'
@@ -121,6 +122,19 @@ test('a database that lacks only a sent transaction was restored too: nothing mo
   expect(await watch.mayGoOut(txHash.parse(again), LAST)).toBe(false)
   expect(await halts()).toEqual([{ name: 'restored' }])
   expect(await memory.db.prepare('SELECT count(*) AS n FROM session').first('n')).toBe(0)
+})
+
+test('a mail that waits in a restored database may have been sent, and is not sent by itself', async () => {
+  const entryId = `TS-${'0'.repeat(26)}`
+  await run(`INSERT INTO form_entry (id, form, email, answers, content_hash, received_at, changed_at)
+    VALUES ('${entryId}', 'question', 'ada@streak.test', '{}', '', 0, 0)`)
+  await run(`INSERT INTO mail (id, entry_id, kind, address, counted_as, due_at, written_at)
+    VALUES ('m', '${entryId}', 'answer', 'ada@streak.test', 'ada@streak.test', 0, 0)`)
+  const outbox = () => readOutbox(memory.db, { now: 1_000_000, lostBefore: 1_000_000, most: 9 })
+  const watch = watchAt({ index: 110 }, { moves: 5, hash: READ })
+  expect((await outbox()).due).toHaveLength(1)
+  await watch.look()
+  expect(await outbox()).toEqual({ due: [], lost: [{ entryId, kind: 'answer' }] })
 })
 
 test('the halt lasts until the lost transactions can no longer be validated', async () => {
