@@ -5,7 +5,7 @@ import { onDemand } from '../../live/on-demand.tsx'
 import { Button } from '../../ui/button.tsx'
 import { AgreementDialog } from './agreement-dialog.tsx'
 import type { Receipt } from './bill.ts'
-import { closedFor, inShort } from './closed-for.ts'
+import { closedFor } from './closed-for.ts'
 import { DeskNotices, PressNotice, shortageOf } from './desk-notices.tsx'
 import { keepTier } from './kept-tier.ts'
 import { Explorer } from './ledger-entry.tsx'
@@ -87,7 +87,7 @@ function BuyerSlip({ choice, wallet, health, desk, receipt, startingKyc }: Buyer
   const refreshes = pressRefreshes(facts)
   const limit = own ? null : limitWords(choice, wallet.data)
   /** Why the button is disabled. The stub repeats it because the notice may be scrolled out of view. */
-  const reason = closed && stage === null ? inShort(closed) : limit
+  const reason = closed && stage === null ? closed.inShort : limit
   const shortage = shortageOf(receipt, wallet.data)
   const press = () => (own ? purchases.show(own.key) : agreeTo(choice))
   const isOpen = own && stage !== null && openPurchase(own.state)

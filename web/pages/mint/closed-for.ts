@@ -1,22 +1,27 @@
 import type { TierId } from '#contract/tiers'
 import type { SaleStatus } from '#contract/wire/collection'
 
-/** Why no purchase can begin: in a word, and as the server tells it to visitors. */
+/** Why no purchase can begin. */
 export interface Closed {
-  readonly state: 'paused' | 'halted' | 'ended'
+  /** For beside the button, without a full stop. */
+  readonly inShort: string
+  /** As the server tells it to visitors. */
   readonly words: string
 }
 
 /** Null while the tier can be bought (without one: any), and for states that the ledger badge or the supply already shows. */
 export function closedFor(status: SaleStatus | null, tier?: TierId): Closed | null {
-  const { minting: state, notice, pausedTiers } = status ?? {}
-  if (state === 'paused' || state === 'halted' || state === 'ended')
-    return { state, words: notice ?? `${inShort({ state })}.` }
+  const { minting: state, notice, opensAt, pausedTiers } = status ?? {}
+  if (state === 'paused' || state === 'halted' || state === 'ended') {
+    const inShort = opensAt ? 'Not open yet' : shortOf[state]
+    return { inShort, words: notice ?? `${inShort}.` }
+  }
   const paused = pausedTiers?.find((one) => one.tier === tier)
-  return paused ? { state: 'paused', words: paused.notice } : null
+  return paused ? { inShort: 'This tier is paused', words: paused.notice } : null
 }
 
-/** The same for beside the button. */
-export function inShort({ state }: Pick<Closed, 'state'>): string {
-  return state === 'ended' ? 'Minting has ended' : `Minting is ${state}`
-}
+const shortOf = {
+  paused: 'Minting is paused',
+  halted: 'Minting is halted',
+  ended: 'Minting has ended',
+} as const

@@ -63,12 +63,15 @@ test('a halt while the page is open is shown within half a minute, and so is its
   expect(mintButton().disabled).toBe(false)
 })
 
-test('a purchase refused by a halt makes the page check at once', async () => {
-  const api = await visitMintPage({ [BUY]: refuse('sale_paused') })
-  api.answer(STATUS, statusOf({ minting: 'halted', notice: mintingNotices.halted }))
-  await buyEpic()
-  expect(screen.getAllByText(mintingNotices.halted)).toBeTruthy()
-})
+test.each(['sale_paused', 'tier_paused', 'not_open_yet'] as const)(
+  'a purchase refused with %s makes the page read at once whether minting is open',
+  async (code) => {
+    const api = await visitMintPage({ [BUY]: refuse(code) })
+    api.answer(STATUS, statusOf({ minting: 'halted', notice: mintingNotices.halted }))
+    await buyEpic()
+    expect(screen.getAllByText(mintingNotices.halted)).toBeTruthy()
+  },
+)
 
 test('the notice is what the operator says, while minting is paused', async () => {
   await visitMintPage({ [STATUS]: statusOf({ minting: 'paused', notice: 'Back at noon.' }) })
@@ -79,6 +82,7 @@ test('a paused tier cannot be bought and says so beside the button, and the othe
   const pausedTiers = [{ tier: 'common', notice: 'Common passes come back on Monday.' }]
   await visitMintPage({ [STATUS]: statusOf({ pausedTiers }) })
   expect(screen.getByText('Common passes come back on Monday.')).toBeTruthy()
+  expect(document.querySelector('.summary-stub')?.textContent).toContain('This tier is paused')
   expect([mintButton().disabled, mintButton().textContent]).toEqual([true, 'Mint Now'])
   fireEvent.click(screen.getByRole('radio', { name: /Epic/ }))
   expect(screen.queryByText('Common passes come back on Monday.')).toBeNull()
@@ -93,6 +97,7 @@ test('before the opening the page counts down by the ledger’s clock, reads the
   const api = await visitMintPage({ [STATUS]: statusOf({ ...closed, opensAt }) })
   await passTime(SECOND)
   expect(screen.getByRole('timer').textContent).toBe('It opens in 49 s.')
+  expect(document.querySelector('.summary-stub')?.textContent).toContain('Not open yet')
   expect(mintButton().disabled).toBe(true)
   // A reading whose ledger is five seconds old does not move it.
   api.answer(STATUS, statusOf({ ...closed, ledgerTime: ledgerTime + 25 * SECOND, opensAt }))
