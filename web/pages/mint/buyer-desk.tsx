@@ -85,7 +85,8 @@ function BuyerSlip({ choice, wallet, health, desk, receipt, startingKyc }: Buyer
   const stage = own && stageUnderWay(own)
   const facts = { ...mintFacts(choice, wallet.data, health.xrp), stage, startingKyc }
   const refreshes = pressRefreshes(facts)
-  const limit = own ? null : limitWords(choice, wallet.data)
+  const full = limitWords(choice, wallet.data)
+  const limit = own ? null : full
   /** Why the button is disabled. The stub repeats it because the notice may be scrolled out of view. */
   const reason = closed && stage === null ? closed.inShort : limit
   const shortage = shortageOf(receipt, wallet.data)
@@ -112,7 +113,7 @@ function BuyerSlip({ choice, wallet, health, desk, receipt, startingKyc }: Buyer
           >
             {mintLabel(facts)}
           </Button>
-          {isOpen && choice.mintLimit > 1 && !whyNoMore(slots) && (
+          {isOpen && choice.mintLimit > 1 && !full && !whyNoMore(slots) && (
             <Button kind="quiet" onClick={() => agreeTo(choice)}>
               {`Mint another ${choice.label} pass`}
             </Button>

@@ -87,6 +87,17 @@ test('a second pass of the same tier can be bought beside the first', async () =
   expect(titleOf(openDialog())).toBe('Before you mint')
 })
 
+test('beside an open pass of the same tier no other is offered once the wallet has reached the limit', async () => {
+  await visitMintPage({
+    'GET /wallet/data': walletOf({ passes: [{ tier: 'rare', owned: 1, held: 1 }] }),
+    'GET /v2/nft/purchases/open': { purchases: [rare] },
+    'GET /v2/nft/purchase/purchase-2': rare,
+  })
+  await press('Close', openDialog() ?? document.body)
+  expect(mintButton().textContent).toBe('Complete in Xaman App')
+  expect(screen.queryByRole('button', { name: 'Mint another Rare pass' })).toBeNull()
+})
+
 test('after a reload every open purchase has its bar, and the newest is in view', async () => {
   await visitMintPage({
     'GET /v2/nft/purchases/open': { purchases: [rare, purchaseOf()] },
