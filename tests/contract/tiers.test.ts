@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { imageOfPass } from '#contract/pass-image'
 import { numbersOf, TOTAL_SUPPLY, tierIds, tierOfPass, tiers } from '#contract/tiers'
+import { tierOffers } from '../../functions/sale/collection/tier-offers.ts'
 
 test('the six tiers are priced, limited and supplied as specified', () => {
   const table = tierIds.map((id) => {
@@ -16,6 +17,19 @@ test('the six tiers are priced, limited and supplied as specified', () => {
     ['mythic', 1675n, 10, 2, true, 6],
   ])
   expect(TOTAL_SUPPLY).toBe(1000)
+})
+
+test('the API offers the six tiers at these prices, with these limits and identity checks', () => {
+  const tierStats = tierIds.map((tier, sold) => ({ tier, total: 10, minted: sold, available: 9 - sold }))
+  const offers = tierOffers({ tierStats }).map((offer) => Object.values(offer))
+  expect(offers).toEqual([
+    ['common', 'Common', '100', '100000000', '100.00 XRP', 2, false, 10, 0, 9],
+    ['uncommon', 'Uncommon', '275', '275000000', '275.00 XRP', 2, false, 10, 1, 8],
+    ['rare', 'Rare', '450', '450000000', '450.00 XRP', 2, false, 10, 2, 7],
+    ['epic', 'Epic', '850', '850000000', '850.00 XRP', 1, false, 10, 3, 6],
+    ['legendary', 'Legendary', '1175', '1175000000', '1,175.00 XRP', 1, true, 10, 4, 5],
+    ['mythic', 'Mythic', '1675', '1675000000', '1,675.00 XRP', 2, true, 10, 5, 4],
+  ])
 })
 
 test('every number from 1 to 1,000 is one pass of one tier, and no other number is', () => {

@@ -8,8 +8,12 @@ import { collectionWithStops } from '../../functions/sale/collection/store.ts'
 import { type ApiInProcess, createApi } from '../support/api-in-process.ts'
 
 let api: ApiInProcess
+const explorer = 'https://explorer.test'
 beforeAll(async () => {
-  api = await createApi()
+  api = await createApi({
+    XRPL_EXPLORER_NFT_URL: `${explorer}/nft/{id}`,
+    XRPL_EXPLORER_TX_URL: `${explorer}/transactions/{hash}`,
+  })
 })
 afterEach(() => api.world.resumeLedger())
 afterAll(() => api.close())
@@ -30,6 +34,17 @@ async function statusWhilePaused(): Promise<MintingState> {
   const { info, stops } = await collectionWithStops(services.db)
   return (await saleStatus(paused, info, stops)).minting
 }
+
+test('the status names network, issuer and explorer as they are configured', async () => {
+  const { issuer } = api.world.sandbox.accounts
+  expect(readStatus.reply.parse(await (await api.ask(readStatus.path)).json())).toMatchObject({
+    issuer: issuer.address,
+    networkId: 512,
+    networkName: 'XRPL Sandbox',
+    explorerUrl: 'https://explorer.test/nft/{id}',
+    explorerTxUrl: 'https://explorer.test/transactions/{hash}',
+  })
+})
 
 test('minting is open, or paused by its operator', async () => {
   expect(await statusNow()).toBe('open')

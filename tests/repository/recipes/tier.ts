@@ -125,6 +125,10 @@ export const tier: Recipe = {
       file: 'tests/contract/tiers.test.ts',
       change: all(
         after("    ['mythic', 1675n, 10, 2, true, 6],", "    ['ancient', 2500n, 5, 1, true, 7],"),
+        after(
+          "    ['mythic', 'Mythic', '1675', '1675000000', '1,675.00 XRP', 2, true, 10, 5, 4],",
+          "    ['ancient', 'Ancient', '2500', '2500000000', '2,500.00 XRP', 1, true, 10, 6, 3],",
+        ),
         replaced('expect(TOTAL_SUPPLY).toBe(1000)', 'expect(TOTAL_SUPPLY).toBe(1005)'),
         replaced("numbersOf('mythic').last", "numbersOf('ancient').last"),
         replaced('tierOfPass(1001)', 'tierOfPass(1006)'),

@@ -14,6 +14,10 @@ test.each([
   expect(timed(errors[code].error, 4)).toBe(sentence)
 })
 
+test('a single second is named as one', () => {
+  expect(timed(errors.busy.error, 1)).toBe('The network is currently busy. Please try again in 1 second.')
+})
+
 test('no refusal says twice when to retry', () => {
   const sentences = Object.values(errors).map(({ error }) => timed(error, 4))
 

@@ -125,3 +125,10 @@ test('a decline is published at once, and the stage error once, when the pass is
   expect(released.done).toContain('payload: payload-update')
   expect(toWallet(released.done)).toEqual(['wallet: payload-update', 'wallet: wallet-data-refresh'])
 })
+
+test.each(['expired', 'signed_late'] as const)('the ending %s is published as an expiry', async (code) => {
+  const ending = { code, charged: drops(0n) }
+  const { done, all } = await announced('cancelling', undefined, { after: { ending } })
+  await all()
+  expect(done).toContain('wallet: nft-transaction-expired')
+})

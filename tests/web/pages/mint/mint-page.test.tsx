@@ -119,6 +119,17 @@ describe('looking', () => {
     const progress = screen.getByRole('progressbar', { name: 'Minted of the whole supply' })
     expect([progress.getAttribute('value'), progress.getAttribute('max')]).toEqual(['166', '1000'])
     expect(screen.getByText('834 remain.')).toBeTruthy()
+    for (const card of [
+      /^3Common100\.00 XRP.*2 per wallet156 of 300 minted144 left$/,
+      /^4Uncommon275\.00 XRP.*2 per wallet0 of 200 minted200 left$/,
+      /^7Rare450\.00 XRP.*2 per wallet0 of 175 minted175 left$/,
+      /^8Epic850\.00 XRP.*1 per wallet0 of 165 minted165 left$/,
+      /^9KYC requiredLegendary1,175\.00 XRP.*1 per wallet0 of 150 minted150 left$/,
+      /^10Sold OutMythic1,675\.00 XRP.*2 per wallet10 of 10 mintedNone left$/,
+    ])
+      expect(screen.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent)).toContainEqual(
+        expect.stringMatching(card),
+      )
     expect(screen.getByText('XRP Connected')).toBeTruthy()
     expect(mintButton().textContent).toBe('Connect Wallet First')
     expect(mintButton().disabled).toBe(true)
@@ -574,6 +585,7 @@ describe('when it fails', () => {
   test.each([
     ['wallet_rejected', 'Transaction was rejected in your wallet app'],
     ['expired', 'Transaction expired. Please try again.'],
+    ['signed_late', 'Transaction expired. Please try again.'],
   ])(
     '%s closes the dialog after three seconds, and its message stays on the page',
     async (code, sentence) => {

@@ -9,7 +9,7 @@ import { tierChoices } from '../../../../web/pages/mint/tier-offers.ts'
 import { hang } from '../../live/fake-api.ts'
 import { fakeSockets } from '../../live/fake-sockets.ts'
 import { passTime } from '../../live/pass-time.ts'
-import { BUYER, purchaseOf, replyOf, soldPurchase } from '../../live/samples.ts'
+import { BUYER, infoOf, purchaseOf, replyOf, soldPurchase } from '../../live/samples.ts'
 import { buyEpic, openDialog, visitMintPage } from './visit-mint-page.tsx'
 
 const OWN = new RegExp(`/nfts/${imageOfPass('epic', 53)}\\.`)
@@ -73,15 +73,18 @@ test('a sale shows its ledger, and says what to do next', async () => {
 test('recent mints and the spotlight show each pass’s own picture beside its name', () => {
   render(<RecentMints sales={[sale]} now={1} />)
   expect(pictures(document.body)).toEqual([expect.stringMatching(OWN)])
-  expect(screen.getByRole('listitem').textContent).toContain('Founder Pass 728 of 1,000, Topaz No. 53')
+  const [sold] = screen.getAllByRole('listitem')
+  expect(sold?.textContent).toContain('Founder Pass 728 of 1,000, Topaz No. 53')
+  expect(sold?.textContent).toContain('Epic, to rPX9m4...Zt1xJust now')
 
-  const choices = tierChoices({ offers: null, failed: false, info: null })
+  const choices = tierChoices({ offers: null, failed: false, info: infoOf({ epic: 164 }) })
   render(<RaritySpotlight latest={sale} choices={choices} />)
-  expect(pictures(screen.getByRole('region', { name: 'Rarity Spotlight' }))).toEqual([
-    expect.stringMatching(OWN),
-  ])
+  const spotlight = screen.getByRole('region', { name: 'Rarity Spotlight' })
+  expect(pictures(spotlight)).toEqual([expect.stringMatching(OWN)])
+  expect(spotlight.querySelector('.specimen-label')?.textContent).toMatch(/Last minted.*Topaz No\. 53.*Epic/)
   const bars = screen.getAllByRole<HTMLProgressElement>('progressbar')
-  expect(bars.map((bar) => [bar.getAttribute('aria-label'), bar.max])).toEqual(
-    choices.map(({ label, total }) => [`${label} minted`, total]),
+  expect(bars.map((bar) => [bar.getAttribute('aria-label'), bar.value, bar.max])).toEqual(
+    choices.map(({ id, label, total }) => [`${label} minted`, id === 'epic' ? 1 : 0, total]),
   )
+  expect(bars.find(({ value }) => value === 1)?.closest('li')?.textContent).toBe('Epic1 / 165')
 })

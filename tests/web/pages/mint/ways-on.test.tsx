@@ -28,8 +28,15 @@ test('a failed purchase can be tried again: the terms of the same tier are shown
   expect(openDialog()?.textContent).toContain('Epic (Topaz)')
 })
 
-test('a purchase that would be refused again is not offered again', async () => {
-  await visitMintPage({ 'POST /v2/nft/purchase': refuse('limit_reached') })
+test.each([
+  'sold_out',
+  'limit_reached',
+  'too_many_open',
+  'kyc_required',
+  'wallet_mismatch',
+  'terms_unknown',
+] as const)('a purchase refused with %s would be refused again, and is not offered again', async (code) => {
+  await visitMintPage({ 'POST /v2/nft/purchase': refuse(code) })
   await buyEpic()
   expect(titleOf(openDialog())).toBe('Not minted')
   expect(screen.queryByRole('button', { name: 'Try Again' })).toBeNull()
