@@ -56,7 +56,7 @@ export function WalletPanel({ wallet, network, explorerUrl }: WalletPanelProps) 
         <div>
           <dt>NFTs owned</dt>
           <dd className="num">{nfts ? `${nfts.nfts.length}${nfts.more ? '+' : ''}` : '…'}</dd>
-          <dd className="wallet-aside">{nfts ? passesHeld(nfts.nfts) : ''}</dd>
+          <dd className="wallet-aside">{nfts ? passesHeld(nfts) : ''}</dd>
         </div>
       </dl>
       <div className="wallet-tools">
@@ -90,8 +90,10 @@ export function WalletPanel({ wallet, network, explorerUrl }: WalletPanelProps) 
   )
 }
 
-function passesHeld(nfts: readonly { readonly pass: object | null }[]): string {
+/** Of a wallet with more NFTs than were read, the rest may be passes too. */
+function passesHeld({ nfts, more }: NonNullable<Wallet['nfts']>): string {
   const count = nfts.filter(({ pass }) => pass !== null).length
+  if (more) return count === 0 ? '' : `${count}+ Founder Passes`
   if (count === 0) return 'No Founder Pass yet'
   return `${count} Founder ${count === 1 ? 'Pass' : 'Passes'}`
 }

@@ -58,6 +58,20 @@ test('the panel shows the wallet’s address, balance and network', async () => 
   expect(screen.queryByText('KYC Verified')).toBeNull()
 })
 
+test('of a wallet with more NFTs than were read, the panel does not say that it has no pass', async () => {
+  const pass = { tokenId: 2, tier: 'common', number: 2 }
+  const api = await show([], {})
+  api.answer(NFTS, { ...nftsOf([nftOf(1)]), more: true })
+  fireEvent.click(screen.getByRole('button', { name: 'Refresh' }))
+  await passTime()
+  expect(screen.getByText('NFTs owned').parentElement?.textContent).toBe('NFTs owned1+')
+
+  api.answer(NFTS, { ...nftsOf([nftOf(1), nftOf(2, { pass })]), more: true })
+  fireEvent.click(screen.getByRole('button', { name: 'Refresh' }))
+  await passTime()
+  expect(screen.getByText('NFTs owned').parentElement?.textContent).toBe('NFTs owned2+1+ Founder Passes')
+})
+
 test('a verified wallet has a badge', async () => {
   await show([], { kycVerified: true })
 
