@@ -15,6 +15,9 @@ export const AGAIN_PAGE_MARK = 'data-again-page'
 /** On the form, the outcome of the post, as JSON of `Again`. */
 export const AGAIN_MARK = 'data-again'
 
+/** What the title of a page begins with that shows the outcome of a post. */
+export const OUTCOME_TITLES = { refused: 'Error: ', received: 'Received: ' } as const
+
 /** The outcome of a post, for a page's script that starts after it. */
 export interface Again {
   /** One sentence per wrong field. */

@@ -5,6 +5,7 @@ import type { Form } from '#contract/wire/form'
 import { HiddenReference } from './hidden-reference.tsx'
 import { OpenForm } from './open-form.tsx'
 import { ReceivedCard } from './received-card.tsx'
+import { clearTitle } from './served-again.ts'
 
 interface ApplicationFormProps {
   readonly form: Form
@@ -18,6 +19,7 @@ export function ApplicationForm({ form, purpose, children }: ApplicationFormProp
   const [round, setRound] = useState(0)
 
   function startAnother() {
+    clearTitle()
     // Synchronous, so that the new form can take the focus from the button, which is gone.
     flushSync(() => setRound(round + 1))
     const [first = ''] = Object.keys(form.names)

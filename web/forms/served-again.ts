@@ -1,4 +1,4 @@
-import { AGAIN_MARK, FORM_MARK } from '#contract/form-page'
+import { AGAIN_MARK, FORM_MARK, OUTCOME_TITLES } from '#contract/form-page'
 import { entryId, type Form } from '#contract/wire/form'
 import * as z from '#contract/wire/schema'
 import { parsed } from '../lib/kept.ts'
@@ -17,6 +17,11 @@ const NOTHING: ServedAgain = { fields: {}, failure: null, id: null }
 /** Parses the result that the Worker wrote into the page; empty without one. */
 export function servedAgain(form: Form): ServedAgain {
   return parsed(again, writtenForm(form)?.getAttribute(AGAIN_MARK) ?? null) ?? NOTHING
+}
+
+/** Takes that result out of the page's title, where the Worker wrote it too. */
+export function clearTitle(): void {
+  for (const outcome of Object.values(OUTCOME_TITLES)) document.title = document.title.replace(outcome, '')
 }
 
 /** The form in the HTML. After a page translation React renders another one, and the answers must be copied. */

@@ -7,7 +7,7 @@ import type { Draft } from './draft.ts'
 import { useForgetWhenShown } from './forget-when-shown.ts'
 import { rememberEntry } from './last-entry.ts'
 import { type Failure, failureOf, sendForm } from './send-form.ts'
-import { servedAgain } from './served-again.ts'
+import { clearTitle, servedAgain } from './served-again.ts'
 import { findingsIn, saysNothing, submissionBegun, submissionFlow } from './submission-flow.ts'
 import { useDraft } from './use-draft.ts'
 
@@ -53,6 +53,7 @@ export function useSubmission({ form, opensWith, onStored, onFailed }: FormOptio
     const { suspected, person } = now()
     const marks = { ...(suspected && { reference: '' }), ...(person !== null && { turnstile: person }) }
     dispatch({ type: 'sent' })
+    clearTitle()
     const body = { ...answers, ...draft.slip(), ...marks }
     const answer = await sendForm(form, body, () => dispatch({ type: 'delayed' }))
     if (answer.ok) {

@@ -1,4 +1,4 @@
-import { FIELD_MARK, fieldId, WRONG_FIELD } from '#contract/form-page'
+import { FIELD_MARK, fieldId, OUTCOME_TITLES, WRONG_FIELD } from '#contract/form-page'
 import type { Form } from '#contract/wire/form'
 import { namedSentence } from '#contract/wire/form-values'
 import { escapeHtml, unescapeHtml } from '../../edge/http/html-text.ts'
@@ -28,7 +28,8 @@ export function showOutcome(rewriter: HTMLRewriter, form: Form, outcome: FormOut
     show(rewriter, 'failure')
     fill(rewriter, 'failure-text', outcome.failure)
   }
-  if (isRefused(outcome)) rewriter.on('title', { element: (title) => void title.prepend('Error: ') })
+  if (isRefused(outcome))
+    rewriter.on('title', { element: (title) => void title.prepend(OUTCOME_TITLES.refused) })
 }
 
 /** A rewriter of a page that its script would draw anew: without the script, and without what needs or awaits it. */

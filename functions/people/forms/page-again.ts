@@ -3,7 +3,7 @@ import { noStatus, type ShownStatus, STATUS_FORM_PATH, STATUS_PAGE } from '#cont
 import type { EntryId } from '#contract/entry-id'
 import type { ErrorCode } from '#contract/error-codes'
 import { errors } from '#contract/errors'
-import { AGAIN_MARK, AGAIN_PAGE_MARK, type Again, LIVING_ID } from '#contract/form-page'
+import { AGAIN_MARK, AGAIN_PAGE_MARK, type Again, LIVING_ID, OUTCOME_TITLES } from '#contract/form-page'
 import type { Form } from '#contract/wire/form'
 import { UNSHARED } from '../../adapters/cache/caching.ts'
 import type { AppEnv } from '../../edge/http/app-env.ts'
@@ -31,7 +31,7 @@ export async function formReceived(c: Context<AppEnv>, form: Form, id: EntryId):
     element: (element) => void element.setAttribute('hidden', ''),
   })
   show(rewriter, 'received')
-  rewriter.on('title', { element: (title) => void title.prepend('Received: ') })
+  rewriter.on('title', { element: (title) => void title.prepend(OUTCOME_TITLES.received) })
   fill(rewriter, 'received-id', id)
   rewriter.on(slotSelector('received-status'), {
     element: (link) => void link.setAttribute('href', `${STATUS_FORM_PATH}?id=${id}`),

@@ -441,6 +441,26 @@ test('a re-rendered page shows its errors, removes each when it is corrected, an
   expect(email.getAttribute('aria-invalid')).toBe('false')
 })
 
+test('the title of a re-rendered page says what was found only while that is so', async () => {
+  serverSaying(stored)
+  document.title = 'Error: Investor Application'
+  servedWith({ fields: { email: 'Email is invalid' }, failure: null, id: null })
+  render(<InvestorPage />, { container: document.body })
+  fillIn(formOnPage(), investorAnswers)
+  expect(document.title).toBe('Error: Investor Application')
+  fireEvent.click(submitButton())
+  expect(await screen.findByText(ID)).toBeTruthy()
+  expect(document.title).toBe('Investor Application')
+  cleanup()
+
+  document.title = 'Received: Investor Application'
+  servedWith({ fields: {}, failure: null, id: ID })
+  render(<InvestorPage />, { container: document.body })
+  expect(document.title).toBe('Received: Investor Application')
+  fireEvent.click(await screen.findByRole('button', { name: 'Submit Another Application' }))
+  expect(document.title).toBe('Investor Application')
+})
+
 test('on a re-rendered page an older draft does not overwrite the sent answers, and can be restored', () => {
   const older = { fullName: 'Ada', country: 'Sweden', contactMethod: 'discord' }
   localStorage.setItem(
