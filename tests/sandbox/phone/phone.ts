@@ -105,7 +105,8 @@ export function createPhone(options: PhoneOptions): Phone {
     if (how.late) platform.expire(uuid)
 
     // The app fetches the payload again when the person slides to accept.
-    app.open(uuid, how.origin ?? 'QR')
+    const again = app.open(uuid, how.origin ?? 'QR')
+    if (again.state !== 'open') return { signed: false, refused: again.state }
     app.preSigned(uuid)
     const { template } = opening
     const fields = { ...(await fieldsToSign(template, wallet, network)), ...how.instead }
@@ -113,15 +114,15 @@ export function createPhone(options: PhoneOptions): Phone {
       ? await batched(fields, { ...key, address: wallet.address }, how.inBatch)
       : signBlob(fields, key)
     const submits = template.submit && !how.hold
-    if (!how.unreported && !app.signed(uuid, signature(blob, txid, { wallet, key }, network), submits)) {
-      return { signed: false, refused: 'signed' }
-    }
+    // The app does not wait for the platform: it submits although another phone has answered meanwhile.
+    const reports =
+      !how.unreported && app.signed(uuid, signature(blob, txid, { wallet, key }, network), submits)
     if (!submits) return { signed: true, blob, txid, result: null, reported: Promise.resolve(null) }
 
-    if (!how.unreported) app.submitting(uuid)
+    if (reports) app.submitting(uuid)
     const dispatch = network.key === SANDBOX_NETWORK ? await submit(blob, txid) : elsewhere()
     const reported = dispatch.final.then((result) => {
-      if (result === null || how.unreported) return null
+      if (result === null || !reports) return null
       app.dispatched(uuid, { to: nodeUri(network), nodeType: network.key, result })
       return result
     })

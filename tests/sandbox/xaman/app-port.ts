@@ -14,7 +14,7 @@ export interface AppPort {
   preSigned(uuid: string): void
   /**
    * First report: signed. `submits`: whether the app will submit, so that more will follow. False if another phone has
-   * answered meanwhile: this one then stops.
+   * answered meanwhile: then this one's reports change nothing.
    */
   signed(uuid: string, signature: Signature, submits: boolean): boolean
   /** The app submits the blob to its node. */
