@@ -7,13 +7,20 @@ import { type Filters, limitOf, soughtBy } from './filters.ts'
 /** Readable by its owner alone. */
 const PRIVATE = 0o600
 
-/** Writes entries as CSV, in the order of the list, into a file, or to the output if no file is named. */
+/**
+ * Writes entries as CSV, in the order of the list, into a file, or to the output if no file is named. Throws for a new file
+ * without `.csv`: of a filter that npm keeps to itself, as `--form investor`, the value alone arrives, and is no file.
+ */
 export async function exportTo(
   database: Database,
   output: Outputs,
   filters: Filters,
   file: string,
 ): Promise<void> {
+  if (file !== '' && !file.endsWith('.csv') && !existsSync(file))
+    throw new Error(
+      `A new file is named with .csv at its end, and ${file} is not. Filters need a -- before all words: npm run inbox -- ENV export`,
+    )
   const max = filters.limit === undefined ? null : limitOf(filters)
   let entries = 0
   let text = ''

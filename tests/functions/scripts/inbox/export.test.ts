@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
@@ -18,5 +18,17 @@ test.skipIf(process.platform === 'win32')(
       expect(readFileSync(file, 'utf8')).toMatch(/^.?"id",/)
       expect(statSync(file).mode & 0o777).toBe(0o600)
     }
+  },
+)
+
+test.each(['investor', 'ada@example.org'])(
+  'the value %s of a filter that npm kept is not taken for a new file of everything',
+  async (value) => {
+    const empty = { run: async () => [], runAll: async (all: readonly unknown[]) => all.map(() => []) }
+    const file = join(folder, value)
+    await expect(exportTo(empty, { data: () => {}, notices: () => {} }, {}, file)).rejects.toThrow(
+      `A new file is named with .csv at its end, and ${file} is not`,
+    )
+    expect(existsSync(file)).toBe(false)
   },
 )
