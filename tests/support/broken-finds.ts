@@ -50,5 +50,5 @@ async function lookUp(db: D1Database, sought: Query) {
   const found = readFound(await findRows(commandsOn(db), sought, { all: false }))
   const life = lifeOf(found)
   moneyOf(found, { transactions: new Map(), holds: new Map() })
-  return { times: life.map(({ at }) => at ?? 0), words: wordsOf(found), letter: letterOf(found) }
+  return { times: life.map(({ at }) => at ?? 0), words: wordsOf(found), letter: letterOf(found, sought) }
 }

@@ -37,7 +37,7 @@ export async function find(
     ...walletLines(found),
     ...section('What the wallet is told', wordsOf(found)),
     ...section('Where the money is, by the ledger', moneyOf(found, shown)),
-    ...section('To send to the buyer', [letterOf(found)]),
+    ...section('To send to the buyer', [letterOf(found, stranger?.wallet ?? sought)]),
   )
 }
 

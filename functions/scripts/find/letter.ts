@@ -4,12 +4,24 @@ import { passName } from '#contract/pass-name'
 import { paymentReasons } from '#contract/payment'
 import type { Payment } from '../../records/invoice/payment-row.ts'
 import type { Found } from './found.ts'
+import type { Query } from './sought.ts'
 
-/** A paragraph to send to the buyer: what became of each pass and payment. It names nothing but what is theirs. */
-export function letterOf({ purchases, payments, dust, debts, waitingSince, transactions }: Found): string {
+/**
+ * A paragraph to send to who asked: what became of each pass and payment. It goes to the wallet that is sought, else to who paid
+ * the payment that is sought, else to the buyer, and tells of nothing but what they bought and paid, and of what others paid for it.
+ */
+export function letterOf(found: Found, sought: Query): string {
+  const reader = readerOf(found, sought)
+  const purchases = found.purchases.filter(({ wallet }) => wallet === reader)
+  const own = new Set(purchases.map(({ id }) => id))
+  const asked = new Set(found.invoices.filter(({ purchaseId }) => own.has(purchaseId)).map(({ id }) => id))
+  const payments = found.payments.filter(({ payer, invoiceId }) => payer === reader || asked.has(invoiceId))
+  const debts = found.debts.filter(({ payer }) => payer === reader)
+  const isWaiting = found.waitingSince !== null && (sought.kind === 'wallet' || purchases.length > 0)
+  const { dust, transactions } = found
   const sentences = [
     ...purchases.map(purchaseSentence),
-    ...payments.map(paymentSentence),
+    ...payments.map((payment) => paymentSentence(payment, payment.payer === reader)),
     ...dust.map(
       ({ hash, drops, refund }) =>
         `Your payment of ${exactXrp(drops)} XRP (${hash}) was too small to be sent back by itself. ${
@@ -24,15 +36,19 @@ export function letterOf({ purchases, payments, dust, debts, waitingSince, trans
             `We owe you ${exactXrp(drops)} XRP for payments that were too small to be sent back one by one.`,
         )
       : []),
-    ...(waitingSince === null
-      ? []
-      : ['You are in the queue for a pass. Leave the page open to keep your place.']),
+    ...(isWaiting ? ['You are in the queue for a pass. Leave the page open to keep your place.'] : []),
   ]
   if (sentences.length > 0) return sentences.join(' ')
   const [stray] = transactions.filter(({ change }) => change !== null && BigInt(change) > 0n)
   return stray
     ? `Your transaction ${stray.hash} reached our account without a request of ours, so that no pass was kept for it. A person looks into what is done with it.`
     : 'We have no purchase and no payment of yours under what you sent us. Please send us the hash of your transaction as your wallet shows it.'
+}
+
+function readerOf({ purchases, payments, dust }: Found, { kind, value }: Query): string | undefined {
+  if (kind === 'wallet') return value
+  const paid = [...payments, ...dust].find(({ hash, refund }) => hash === value || refund === value)
+  return paid?.payer ?? purchases[0]?.wallet
 }
 
 function purchaseSentence(purchase: Found['purchases'][number]): string {
@@ -54,9 +70,13 @@ function asSentence(text: string): string {
   return text.endsWith('.') ? text : `${text}.`
 }
 
-function paymentSentence(payment: Payment): string {
-  const { hash, drops, status, reason, refund } = payment
-  const paid = `Your payment of ${exactXrp(drops)} XRP (${hash})`
+function paymentSentence(payment: Payment, isOwn: boolean): string {
+  const { hash, drops, status, reason, refund, payer } = payment
+  const amount = `${exactXrp(drops)} XRP`
+  const paid = isOwn
+    ? `Your payment of ${amount} (${hash})`
+    : `The payment of ${amount} by ${payer} (${hash})`
+  const back = isOwn ? 'back to you' : 'back to that account'
   const why = reason ? ` ${paymentReasons[reason]}` : ''
   switch (status) {
     case 'received':
@@ -66,10 +86,10 @@ function paymentSentence(payment: Payment): string {
     case 'delivered':
       return `${paid} paid for your pass.`
     case 'refunding':
-      return `${paid} is on its way back to you.${why}`
+      return `${paid} is on its way ${back}.${why}`
     case 'refunded':
-      return `${paid} went back to you in the transaction ${refund}.${why}`
+      return `${paid} went ${back} in the transaction ${refund}.${why}`
     case 'refund_manual':
-      return `${paid} is safe with us, and could not be sent back automatically: a person sends it back to you.${why}`
+      return `${paid} is safe with us, and could not be sent back automatically: a person sends it ${back}.${why}`
   }
 }

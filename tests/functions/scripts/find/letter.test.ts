@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { drops } from '#contract/money'
+import { address, invoiceId, txHash } from '#contract/wire/ledger-ids'
+import { readPaymentRow } from '../../../../functions/records/invoice/payment-row.ts'
 import { letterOf } from '../../../../functions/scripts/find/letter.ts'
-import { samplePurchase } from '../../sale/purchase/sample-purchase.ts'
+import { BUYER, samplePurchase } from '../../sale/purchase/sample-purchase.ts'
 
 const nothing = {
   purchases: [],
@@ -24,7 +26,58 @@ test.each(['wallet_rejected', 'expired'] as const)(
       ...samplePurchase({ status: 'released', ending: { code, charged: drops(0n) } }),
       endedAt: 1,
     }
-    const letter = letterOf({ ...nothing, purchases: [purchase] })
+    const letter = letterOf({ ...nothing, purchases: [purchase] }, { kind: 'id', value: purchase.id })
     expect(letter).toMatch(/[a-z]\. For it you were charged nothing\.$/)
   },
 )
+
+const GIVER = address.parse('rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh')
+const INVOICE = invoiceId.parse('1'.repeat(64))
+const PAID = txHash.parse('2'.repeat(64))
+const REFUND = txHash.parse('3'.repeat(64))
+
+/** An order of BUYER that GIVER has paid for, which was refunded to GIVER. */
+const paidByAnother = {
+  ...nothing,
+  purchases: [{ ...samplePurchase({ status: 'reserved' }), endedAt: null }],
+  invoices: [{ id: INVOICE, purchaseId: 'purchase', status: 'open', expiresAt: 9_000, paidBy: null }],
+  payments: [
+    readPaymentRow({
+      hash: PAID,
+      invoice_id: INVOICE,
+      payer: GIVER,
+      drops: '105000000',
+      partial: 0,
+      source_tag: null,
+      blob: null,
+      batch: null,
+      batch_blob: null,
+      ledger: 7,
+      closed_at: 7_000,
+      version: 3,
+      attempts: 1,
+      status: 'refunded',
+      reason: 'another_payer',
+      refund: REFUND,
+    }),
+  ],
+  debts: [{ payer: BUYER, tag: -1, status: 'owed', drops: drops(400_000n) }],
+  waitingSince: 1,
+} as const
+
+test('who paid for another wallet’s pass reads of their payment, and nothing of that wallet', () => {
+  expect(letterOf(paidByAnother, { kind: 'hash', value: PAID })).toBe(
+    `Your payment of 105 XRP (${PAID}) went back to you in the transaction ${REFUND}. The payment came from another account than the one that asked for it.`,
+  )
+})
+
+test('a buyer whose pass another account paid for reads whose payment it was, and where it went back to', () => {
+  const letter = letterOf(paidByAnother, { kind: 'wallet', value: BUYER })
+  expect(letter).toMatch(/^Your purchase of .* is still open\./)
+  expect(letter).toContain(
+    `The payment of 105 XRP by ${GIVER} (${PAID}) went back to that account in the transaction ${REFUND}.`,
+  )
+  expect(letter).toContain('We owe you 0.4 XRP')
+  expect(letter).toContain('You are in the queue')
+  expect(letter).not.toMatch(/your payment|back to you/i)
+})
