@@ -21,7 +21,7 @@ export async function submitDecision(
   const written = await writeDecision(
     database,
     authorOf(options),
-    commandOf({ ...decided, anyway: null }),
+    commandOf({ ...decided, anyway: Number(decided.anyway) }),
     decided,
   )
   if (!written) throw new Error('Another decision about the journal is not carried out yet.')
@@ -31,13 +31,15 @@ export async function submitDecision(
   )
 }
 
-export function decisionLine({ id, kind, link, first, last, who, why, at, outcome, done_at }: Row): string {
-  const what = commandOf({ kind, link, first, last })
+export function decisionLine(row: Row): string {
+  const { id, who, why, at, outcome, done_at } = row
   const came = done_at === null ? 'not carried out yet' : `${shownTime(done_at)}: ${outcome}`
-  return `decision ${id}, ${shownTime(at)}  ${what}, by ${who}, because: ${why}  (${came})`
+  return `decision ${id}, ${shownTime(at)}  ${commandOf(row)}, by ${who}, because: ${why}  (${came})`
 }
 
 /** A decision as the command that made it. */
-function commandOf({ kind, link, first, last }: Readonly<Record<string, Value | undefined>>): string {
-  return kind === 'rewind' ? `rewind ${link}` : `accept-history ${first} ${last}`
+function commandOf({ kind, link, first, last, anyway }: Readonly<Record<string, Value | undefined>>): string {
+  return kind === 'rewind'
+    ? `rewind ${link}${anyway === 1 ? ' --anyway' : ''}`
+    : `accept-history ${first} ${last}`
 }

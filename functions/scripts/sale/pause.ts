@@ -65,17 +65,20 @@ export async function resume(
   const scope = scopeOf(chosen)
   const author = authorOf(options)
   const was = await endPause(database, author, `resume ${nameOf(scope)}`, scope)
-  if (was === null) throw new Error(`Not paused: ${nameOf(scope)}.`)
   const left = await activePauses(database, author.at)
   const halts = await activeHalts(database)
+  const still = [
+    ...left.map(pauseLine),
+    ...halts.map(({ name, why }) => `The halt "${name}" is still set, which a resume does not end: ${why}`),
+  ]
+  if (was === null) throw new Error([`Not paused: ${nameOf(scope)}.`, ...still].join('\n'))
   say(
     output,
     `No longer paused: ${nameOf(scope)}.`,
     ...(was === 'end'
       ? ['It had ended, and sells again. The minter needs its float: the alert "reserve" says how much.']
       : []),
-    ...left.map(pauseLine),
-    ...halts.map(({ name, why }) => `The halt "${name}" is still set, which a resume does not end: ${why}`),
+    ...still,
   )
 }
 

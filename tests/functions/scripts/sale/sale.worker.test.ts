@@ -169,6 +169,14 @@ test('a rewind prints what it would drop, and is recorded with person and reason
   expect(await sale('rewind', hashOf(2), ...ada)).toContain('failed: Another decision')
 })
 
+test('a rewind that was forced is told as forced by audit and status', async () => {
+  await keepJournal()
+  await sale('rewind', hashOf(2), '--anyway', ...ada)
+  const what = `rewind ${hashOf(2)} --anyway`
+  expect(await lastAudit()).toMatchObject({ what })
+  expect(await sale('status')).toContain(`  ${what}, by Ada, because: they'd forked`)
+})
+
 test('the link of a rewind is found in either case', async () => {
   await keepJournal()
   await run(`UPDATE ledger_tx SET hash = '${'AB'.repeat(32)}' WHERE ledger = 1`)
@@ -401,6 +409,18 @@ test('an opening time is stored as one moment whatever its zone, and can be drop
   )
   await sale('end', ...signed)
   expect(await sale('opens-at', '2026-11-23T12:30Z', ...signed)).toContain('The sale has ended, too')
+})
+
+test('a resume of what is not paused says what keeps the sale closed instead', async () => {
+  await sale('opens-at', '2026-11-23T12:30Z', ...signed)
+  await pull('loss', 'drops left')
+  expect(await sale('resume', ...signed)).toBe(
+    [
+      'failed: Not paused: the sale.',
+      "OPENS 2026-11-23 12:30 UTC, set since 2026-11-22 09:30 UTC by Ada, because: they'd forked",
+      'The halt "loss" is still set, which a resume does not end: drops left',
+    ].join('\n'),
+  )
 })
 
 test('each command that changes something leaves one row, which audit prints newest first', async () => {
