@@ -13,7 +13,7 @@ export function receiptKey(output: Output): void {
     output,
     makeReceiptKey(),
     '',
-    'This is the secret RECEIPT_KEY (wrangler secret put RECEIPT_KEY --env ENV). The half before the dot is the public key: once another key',
-    'replaces it, add that half to RECEIPT_OLD_KEYS, so that its receipts stay valid.',
+    'This is the secret RECEIPT_KEY (npx wrangler secret put RECEIPT_KEY --env ENV). The half before the dot is the public key: once another',
+    'key replaces it, add that half to RECEIPT_OLD_KEYS, so that its receipts stay valid.',
   )
 }

@@ -8,7 +8,7 @@ import { eraseWallet, readWalletRows, type WalletRows } from './wallet-data-stor
 const STAYS = [
   'purchases, payments and refunds: they are accounts that have to be kept, and say to whom a pass belongs',
   'the ledger: it is public, and no one can change it',
-  'the row of the audit about this erasure, with the address',
+  'rows of the audit that name the address, as that of an erasure does',
   'forms: they are found by e-mail address, by npm run inbox ENV person and erase',
   "drafts of forms: they are in the visitor's own browser, where leaving the form or clearing site data deletes them",
   "the database's backups (Time Travel), for up to 30 days",
