@@ -24,6 +24,11 @@ test('a wallet that covers price, fee and reserve to the drop may buy; one drop 
   })
 })
 
+test('a wallet that pays first and then accepts the offer needs the fee of both transactions', () => {
+  expect(judgeMeans(account(enough), state, tiers.common.price, 2).ok).toBe(false)
+  expect(judgeMeans(account(drops(enough + 12n)), state, tiers.common.price, 2).ok).toBe(true)
+})
+
 test('objects the account owns already are reserved and cannot be spent', () => {
   expect(judgeMeans(account(enough, 1), state, tiers.common.price).ok).toBe(false)
   expect(judgeMeans(account(drops(enough + state.reserveIncrement), 1), state, tiers.common.price).ok).toBe(
