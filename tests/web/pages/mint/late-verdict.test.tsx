@@ -62,6 +62,7 @@ test('for fifteen seconds the page only waits for a signature; then it shows all
   await passTime(3_000)
   expect(titleOf(openDialog())).toBe('Confirming on the ledger')
   expect(words()).not.toContain('4 seconds')
+  expect(words()).toContain('Signed, but not in a ledger yet.')
   expect(words()).toContain('You are charged only if it lands.')
   const slip = within(screen.getByRole('region', { name: 'Your signed transaction' }))
   expect(slip.getByText('0:17')).toBeTruthy()
@@ -154,6 +155,7 @@ test('after ten minutes without a verdict polling continues, also with the dialo
 
   fireEvent.click(screen.getAllByRole('button', { name: 'Close' })[0] as HTMLElement)
   expect(openDialog()).toBeNull()
+  expect(screen.getByRole('region', { name: /^Open purchase/ }).textContent).toContain('No verdict yet')
   expect(screen.getByRole('alert').textContent).toContain('There is no verdict yet.')
   expect(mintButton().textContent).toBe('Complete in Xaman App')
 

@@ -531,6 +531,17 @@ describe('buying', () => {
     expect(screen.getByText('The pass is yours')).toBeTruthy()
   })
 
+  test('a purchase that cannot be read meanwhile says that it goes on, and is read again', async () => {
+    const api = await visit({ routes: { [PURCHASE]: replyOf(purchaseOf()), [READ]: lose } })
+    await buyEpic()
+    await passTime(4000)
+    expect(dialog('Confirm in Xaman').textContent).toContain('It goes on by itself; this page keeps asking.')
+
+    api.answer(READ, soldPurchase())
+    await passTime(4000)
+    expect(screen.getByText('The pass is yours')).toBeTruthy()
+  })
+
   test('polling stops after thirty requests, until the visitor asks again or returns', async () => {
     const api = await visit({ routes: { [PURCHASE]: replyOf(purchaseOf()) } })
     await buyEpic()
@@ -673,6 +684,9 @@ describe('when it fails', () => {
     await buyEpic()
     await passTime(10_000)
     fireEvent.click(within(dialog('No answer yet')).getByRole('button', { name: 'Close' }))
+    expect(screen.getByRole('region', { name: 'Open purchase, Epic pass' }).textContent).toContain(
+      'No answer yet',
+    )
     const asked = api.count(PURCHASE)
     fireEvent.click(mintButton())
     await passTime()

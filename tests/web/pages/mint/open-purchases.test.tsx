@@ -46,7 +46,7 @@ async function openEpic() {
 test('an open purchase stays visible with its price and time, and its bar reopens the request', async () => {
   await openEpic()
   expect(bar().textContent).toContain('850.00 XRP')
-  expect(bar().textContent).toContain('10:00')
+  expect(bar().textContent).toContain('10:00 left to open it in Xaman')
   expect(mintButton().textContent).toBe('Complete in Xaman App')
 
   await press('Continue in Xaman', bar())
@@ -76,6 +76,20 @@ test('the slip is free for the next: its button concerns its own tier, and a sec
   await passTime()
   expect(openDialog()).toBeNull()
   expect(screen.getByRole('alert').textContent).toContain('Two purchases of this wallet are still open.')
+})
+
+test('while a request has no answer its bar says what happens, and a press for another pass is told to wait', async () => {
+  await visitMintPage({ [BUY]: hang })
+  await buyEpic()
+  await press('Close', openDialog() ?? document.body)
+  expect(bar('Epic pass').textContent).toContain('Being minted for you')
+  expect(within(bar('Epic pass')).getByRole('button', { name: 'Show progress' })).toBeTruthy()
+
+  fireEvent.click(screen.getByRole('radio', { name: /Rare/ }))
+  fireEvent.click(mintButton())
+  await passTime()
+  expect(openDialog()).toBeNull()
+  expect(screen.getByRole('alert').textContent).toContain('Your other pass is still being reserved.')
 })
 
 test('a second pass of the same tier can be bought beside the first', async () => {
@@ -177,6 +191,7 @@ test('a purchase signed before its cancellation is bought, and the page says why
   api.answer(CANCEL, signedPurchase())
   api.answer(READ, signedPurchase())
   await press('Cancel this purchase', bar())
+  expect(bar().textContent).toContain('Signed, waiting for the ledger')
   expect(bar().textContent).toContain('You had signed before, so the sale stands if the ledger takes it in.')
   expect(within(bar()).queryByRole('button', { name: 'Cancel this purchase' })).toBeNull()
 

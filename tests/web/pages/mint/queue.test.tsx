@@ -92,6 +92,7 @@ test('closing the dialog keeps the place: the button brings it back', async () =
   const api = await visitMintPage({ [PURCHASE]: queued({ place: 7, about: 90 }) })
   await buyEpic()
   fireEvent.click(screen.getByRole('button', { name: /close/i }))
+  expect(screen.getByRole('region', { name: /^Open purchase/ }).textContent).toContain('In line, place 7')
   await act(() => vi.advanceTimersByTimeAsync(10_000))
   expect(api.count(PURCHASE)).toBe(3)
   fireEvent.click(mintButton())

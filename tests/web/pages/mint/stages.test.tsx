@@ -21,6 +21,15 @@ test('a pass offered again is shown and announced as minted before, in the ledge
   )
 })
 
+test('a request that was opened on the phone says where to go on', () => {
+  const { payload } = purchaseOf()
+  const opened = purchaseOf({ payload: payload && { ...payload, opened: true } })
+  const { rerender } = render(<Stages stage="waiting-payment" purchase={purchaseOf()} />)
+  expect(steps()[3]).toBe('now: Waiting for paymentOpen the request in Xaman and slide to accept.')
+  rerender(<Stages stage="waiting-payment" purchase={opened} />)
+  expect(steps()[3]).toBe('now: Waiting for paymentOpened in Xaman. Slide to accept there.')
+})
+
 test('a signature seen by one node replaces the waiting text, and is announced', () => {
   const confirming = purchaseOf({ status: 'confirming', stage: 'confirming', payload: null })
   render(<Stages stage="confirming" purchase={confirming} overdue={true} seenByOne={true} />)
