@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { LEAST_REFUND } from '#contract/payment'
 import { tiers } from '#contract/tiers'
 import { DELIVERY_LIFE, HOUR, MINUTE, OFFER_LIFE } from '#contract/timing'
 import { address, txHash } from '#contract/wire/ledger-ids'
@@ -223,6 +224,19 @@ test.each([
     expect(await bookedPayment(world, hash)).toEqual(stuck)
   },
 )
+
+test('what goes back to an account that was deleted meanwhile opens it again, from the least refund on', async () => {
+  const asked = await askToPay(world)
+  const { address: heir } = await freshWallet(world)
+  const hash = pay(world, asked, { Amount: LEAST_REFUND.toString() })
+  // An account is deleted 256 ledgers after its last sequence at the earliest.
+  for (let closes = 0; closes < 256; closes += 1) world.sandbox.ledger.close()
+  sendOutside(world, asked.wallet, { TransactionType: 'AccountDelete', Destination: heir, Fee: '200000' })
+  expect(await world.sandbox.balance(asked.wallet.address)).toBeNull()
+  await turns(world, 4)
+  expect(await bookedPayment(world, hash)).toMatchObject({ status: 'refunded', reason: 'underpaid' })
+  expect(await drops(asked.wallet.address)).toBe(Number(LEAST_REFUND))
+})
 
 test('a payment with a source tag goes back to that tag, also where a tag is required', async () => {
   const asked = await askToPay(world)
