@@ -19,6 +19,8 @@ export async function setHalt(services: Alerting, name: Halt, why: string): Prom
   return first
 }
 
+/** Clears a halt and its alert. Call it again where its caller may have died in between: else the next halt alerts no person. */
 export async function clearHalt(services: Alerting, name: Halt): Promise<void> {
-  if (await dropHalt(services.db, name)) await clearAlert(services, haltAlert(name))
+  await dropHalt(services.db, name)
+  await clearAlert(services, haltAlert(name))
 }

@@ -92,9 +92,8 @@ export async function keptHaltSince(db: D1Database, name: string, why: string, n
   return (await sql`SELECT since FROM halt WHERE name = ${name}`.column<number>('since', db)) ?? now
 }
 
-/** Clears a halt; false when it was not set. */
-export async function dropHalt(db: D1Database, name: string): Promise<boolean> {
-  return (await sql`DELETE FROM halt WHERE name = ${name}`.run(db)) > 0
+export async function dropHalt(db: D1Database, name: string): Promise<void> {
+  await sql`DELETE FROM halt WHERE name = ${name}`.run(db)
 }
 
 /** Whether the database was restored and is still incomplete: it may know too little of the money that was sent. */

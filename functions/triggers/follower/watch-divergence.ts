@@ -1,7 +1,6 @@
 import { LEDGER_STALE } from '#contract/timing'
 import type { TxHash } from '#contract/wire/ledger-ids'
-import { clearAlert } from '../../records/alerts/alerts.ts'
-import { clearHalt, haltAlert, setHalt } from '../../records/alerts/halt.ts'
+import { clearHalt, setHalt } from '../../records/alerts/halt.ts'
 import { keptHaltSince } from '../../records/alerts/store.ts'
 import type { Cursor } from '../../records/journal/cursor-store.ts'
 import { type Divergence, sentenceOf, waysShown } from './divergence.ts'
@@ -65,7 +64,6 @@ export class DivergenceWatch {
   async #end(): Promise<void> {
     if (!this.#found && !this.#isHalted) return
     await clearHalt(this.#services, 'diverged')
-    await clearAlert(this.#services, haltAlert('diverged'))
     await dropDivergence(this.#services.db)
     this.#found = null
     this.#isHalted = false

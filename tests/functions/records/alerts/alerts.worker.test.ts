@@ -254,3 +254,13 @@ test('a halt is set by the first caller, notified once, and its alert ends with 
   expect(await alerts()).toEqual([])
   expect(log).toEqual(['{"what":"halt loss: Drops left."}', 'over: halt loss'])
 })
+
+test('an alert that outlived its halt, because the runner that cleared the halt died, ends the next time', async () => {
+  const { services, after } = reply()
+  await setHalt(services, 'minter', 'The key may not sign.')
+  await services.db.prepare('DELETE FROM halt').run()
+  expect(await alerts()).toHaveLength(1)
+  await clearHalt(services, 'minter')
+  await after()
+  expect(await alerts()).toEqual([])
+})
