@@ -7,6 +7,7 @@ import type { PublishedCall } from '#contract/wire/published/call'
 import { publishedCalls } from '#contract/wire/published/calls'
 import { purchasePass, purchaseReply, readPurchase } from '#contract/wire/purchase'
 import { connectWallet } from '#contract/wire/wallet'
+import { createApp } from '../../functions/app.ts'
 import { type ApiInProcess, createApi } from '../support/api-in-process.ts'
 import { freshWallet } from '../support/fresh-wallet.ts'
 import { offerPass } from '../support/offer-pass.ts'
@@ -175,4 +176,40 @@ test.each(publishedCalls.map((call) => [call.endpoint.path, call] as const))(
 test('an unknown path is not found, whatever the method', async () => {
   for (const method of ['GET', 'POST', 'DELETE'])
     await refused(await api.ask('/v2/nft', { method }), 'not_found')
+})
+
+test('these calls alone can change anything over HTTP: none moves money, opens or pauses the sale, or decides about the journal', () => {
+  const { routes } = createApp(() => api.services)
+  const unsafe = routes.filter(({ method }) => method !== 'GET' && method !== 'ALL')
+  expect([...new Set(unsafe.map(({ method, path }) => `${method} ${path}`))].toSorted()).toEqual([
+    'POST /api/developer/applications',
+    'POST /api/health/xrp/refresh',
+    'POST /api/incubator/applications',
+    'POST /api/investor/applications',
+    'POST /api/own-entry',
+    'POST /api/own-entry/answers',
+    'POST /api/own-entry/form',
+    'POST /api/own-entry/link',
+    'POST /api/own-entry/withdrawal',
+    'POST /api/rooms/look-again',
+    'POST /api/support/questions',
+    'POST /api/vitals',
+    'POST /desk/api/answers',
+    'POST /desk/api/answers/preview',
+    'POST /desk/api/changes',
+    'POST /desk/api/erase',
+    'POST /desk/api/mails/again',
+    'POST /desk/api/person',
+    'POST /desk/api/read',
+    'POST /nft/mint',
+    'POST /nft/mint/direct',
+    'POST /payment/create',
+    'POST /v2/nft/purchase',
+    'POST /v2/nft/purchase/:id/cancel',
+    'POST /wallet/connect',
+    'POST /wallet/disconnect',
+    'POST /wallet/kyc/start',
+    'POST /webhooks/kyc',
+    'POST /webhooks/xaman',
+  ])
 })

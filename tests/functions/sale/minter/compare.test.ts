@@ -32,18 +32,21 @@ beforeEach(async () => {
 afterEach(() => memory.close())
 
 interface Ledger {
+  /** The minter's last transaction, and its balance after it. */
+  readonly last?: typeof SEEN
+  readonly balance?: bigint
   readonly tickets?: readonly number[]
   readonly offers?: readonly { id: typeof OFFER; nftokenId: typeof TOKEN }[]
 }
 
 /** Compares with this ledger; `meanwhile` runs after it was read, before it is compared with the record. */
 async function compare(
-  { tickets = [7], offers = [] }: Ledger,
+  { last = SEEN, balance = 100n, tickets = [7], offers = [] }: Ledger,
   meanwhile: () => Promise<unknown> = async () => {},
 ) {
   const root = {
-    balance: drops(100n),
-    previousTx: SEEN,
+    balance: drops(balance),
+    previousTx: last,
     masterDisabled: false,
     regularKey: null,
     minter: null,
@@ -89,6 +92,12 @@ test('a ticket that the ledger does not have is given up, and an alert is raised
   expect(await statusOf(7)).toBe('voided')
 })
 
+test('a ledger with a transaction that the journal lacks, or without its last, is compared with nothing', async () => {
+  expect(await compare({ last: SINCE, balance: 7n, tickets: [] })).toEqual([])
+  expect(await statusOf(7)).toBe('free')
+  expect(await compare({ balance: 7n })).toEqual(['halt loss'])
+})
+
 test('tickets created since the ledger was read are kept', async () => {
   const alerts = await compare({}, async () => {
     await memory.db.prepare('INSERT INTO ticket (sequence) VALUES (8)').run()
@@ -104,6 +113,20 @@ test('an offer of no purchase is cancelled, and an alert is raised', async () =>
 
 test('an offer cancelled since the ledger was read raises no alert', async () => {
   expect(await compare({ offers: [{ id: OFFER, nftokenId: TOKEN }] }, readOn)).toEqual([])
+})
+
+test('an offer that is to be withdrawn is forgotten once the ledger lacks it, but not where it was made since', async () => {
+  const list = () => memory.db.prepare('INSERT INTO stale_offer (id, since) VALUES (?, 0)').bind(OFFER).run()
+  const listed = () => memory.db.prepare('SELECT count(*) AS n FROM stale_offer').first('n')
+  await list()
+  await compare({})
+  expect(await listed()).toBe(0)
+  await memory.db.prepare('DELETE FROM comparison').run()
+  await compare({}, async () => {
+    await list()
+    await readOn()
+  })
+  expect(await listed()).toBe(1)
 })
 
 test('a pass whose NFToken was minted since the ledger was read stays in stock', async () => {

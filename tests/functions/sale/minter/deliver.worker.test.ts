@@ -179,6 +179,20 @@ test.each([
   expect(sent).toHaveLength(times)
 })
 
+test('a refund is sent only while what it refunds waits for it: one that was overtaken would be a second refund', async () => {
+  const sentTimes = async () =>
+    (await delivered({ ...byTicket, purpose: 'refund' }, { tip: LAST - 1 })).sent.length
+  expect(await sentTimes()).toBe(0)
+  await host.db.batch([
+    host.db.prepare('UPDATE submission SET sent_at = NULL'),
+    host.db
+      .prepare(`INSERT INTO dust_debt (payer, tag, drops, status, refund) VALUES (?, -1, 0, 'refunding', ?)`)
+      .bind(MINTER, OURS),
+  ])
+  expect(await sentTimes()).toBe(1)
+  await host.db.prepare('DELETE FROM dust_debt').run()
+})
+
 test('before its last ledger it is pending: it is sent, and no ledger is asked for a verdict', async () => {
   const open = await delivered(byTicket, { tip: LAST - 1, ticketUnused: ok(true) })
   expect(open).toEqual({ outcome: 'pending', sent: [{ blob: 'B10B', after: 0 }], alerts: [] })
