@@ -33,6 +33,8 @@ export async function bundle(stage: string, workshop: string) {
       input,
       // Drops unused properties of combined tables.
       treeshake: { propertyReadSideEffects: false },
+      // A number or a word is shorter than a name that one chunk exports and another imports.
+      optimization: { inlineConst: { mode: 'all' } },
       output: { codeSplitting: { groups } },
     }
     const plugins = [withoutStyles, importFramework(framework)]
@@ -71,13 +73,34 @@ function isOfPage(file: Bundled[number]): boolean {
   )
 }
 
-/** True in every browser that runs modules. Removes fallbacks of libraries. */
+/** True in every browser that the build is for. Removes fallbacks of libraries. */
 const IN_BROWSER = {
   'globalThis.Event': 'true',
   'globalThis.EventTarget': 'true',
+  'typeof window': '"object"',
+  'typeof window.document': '"object"',
+  'typeof window.document.createElement': '"function"',
+  'typeof document': '"object"',
+  'typeof performance': '"object"',
+  'typeof performance.now': '"function"',
+  'typeof setTimeout': '"function"',
+  'typeof clearTimeout': '"function"',
+  'typeof setImmediate': '"undefined"',
+  'typeof requestAnimationFrame': '"function"',
+  'typeof queueMicrotask': '"function"',
+  'typeof reportError': '"function"',
+  'typeof AbortController': '"function"',
+  'typeof MessageChannel': '"function"',
+  'typeof Object.is': '"function"',
   'typeof WebSocket': '"function"',
   'typeof process': '"undefined"',
   'navigator.product': '"Gecko"',
+}
+
+/** Removes from React the hook of its developer tools, and a transition indicator that it passes on but never calls. */
+const UNUSED = {
+  'typeof __REACT_DEVTOOLS_GLOBAL_HOOK__': '"undefined"',
+  'typeof navigation': '"undefined"',
 }
 
 async function bundled(
@@ -89,7 +112,7 @@ async function bundled(
     configFile: join(import.meta.dirname, 'vite.config.ts'),
     logLevel: 'warn',
     plugins,
-    define: ssr ? {} : IN_BROWSER,
+    define: ssr ? {} : { ...IN_BROWSER, ...UNUSED },
     build: { outDir, ssr, emptyOutDir: false, copyPublicDir: false, rolldownOptions },
   })
   return 'output' in built ? built.output : []
