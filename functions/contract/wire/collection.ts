@@ -33,7 +33,7 @@ export type CollectionInfo = z.infer<typeof collectionInfo>
 /** What visitors read while no purchase can be begun: a pause, a halt or an opening. Null otherwise; new with version 1.3.0. */
 const notice = z.optional(z.nullable(z.string()))
 
-const noticed = z.extend(collectionInfo, { notice })
+const noticed = z.object({ ...collectionInfo.shape, notice })
 export const readInfo = get('/v2/nft/info', noticed)
 export const readCollection = get('/nft/collection', noticed)
 
@@ -82,7 +82,8 @@ export type SaleStatus = z.infer<typeof saleStatus>
 /** Whether passes can be bought now, and on which ledger: the wallet panel shows `networkName`. */
 export const readStatus = get(
   '/v2/nft/status',
-  z.extend(saleStatus, {
+  z.object({
+    ...saleStatus.shape,
     issuer: address,
     networkId: z.number(),
     networkName: z.string(),

@@ -49,7 +49,7 @@ const proof = z.object({ at: z.number(), ledger: z.nullable(z.number()), tx: z.n
 const fact = z.nullable(proof)
 
 /** A signature; after `lastLedger` its transaction cannot be validated. Null where the wallet app named none. */
-const signature = z.nullable(z.extend(proof, { lastLedger: z.nullable(z.number()) }))
+const signature = z.nullable(z.object({ ...proof.shape, lastLedger: z.nullable(z.number()) }))
 
 export const purchaseView = z.object({
   id: z.string(),
