@@ -55,12 +55,7 @@ export type EventMessage = {
 /** One event as it is received: `seq` counts up within a room, `timestamp` is unix ms. */
 export type Envelope = EventMessage & { seq: number; timestamp: number }
 
-const head = { uuid: z.nullable(payloadUuid) }
-const stamp = { ...head, seq: z.number(), timestamp: z.number() }
-
-export const eventMessage = z.union(
-  eventTypes.map((type) => z.strictObject({ ...head, type: z.literal(type), data: eventData[type] })),
-) as z.ZodMiniType<EventMessage>
+const stamp = { uuid: z.nullable(payloadUuid), seq: z.number(), timestamp: z.number() }
 
 export const envelope = z.union(
   eventTypes.map((type) => z.strictObject({ ...stamp, type: z.literal(type), data: eventData[type] })),

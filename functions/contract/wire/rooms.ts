@@ -1,5 +1,6 @@
+import { eventTypes } from '../events.ts'
 import { post } from './endpoint.ts'
-import { eventMessage } from './events.ts'
+import { type EventMessage, eventData } from './events.ts'
 import { address, payloadUuid } from './ledger-ids.ts'
 import * as z from './schema.ts'
 
@@ -9,6 +10,13 @@ export function isRoomName({ kind, id }: { kind: string; id: string }): boolean 
   if (kind === 'wallet') return address.safeParse(id).success
   return kind === 'collection' && /^all(-\d{1,3})?$/.test(id)
 }
+
+const uuid = z.nullable(payloadUuid)
+
+/** An event as the Worker sends it to a room. No page reads one, so pages load no schema of it. */
+export const eventMessage = z.union(
+  eventTypes.map((type) => z.strictObject({ uuid, type: z.literal(type), data: eventData[type] })),
+) as z.ZodMiniType<EventMessage>
 
 /** Events that may come after the first of one message. */
 const MAX_MORE_EVENTS = 8
