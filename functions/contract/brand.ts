@@ -1,17 +1,16 @@
-import { PASS } from './names.ts'
+import { DISCORD, NAME, PASS } from './names.ts'
 
 /** The words and addresses that pages, wallet prompts and pass metadata share. */
 export const brand = {
-  name: 'Touchstone',
+  name: NAME,
   tagline: 'Building The Future Of Web3 With Trust And Transparency',
   copyright: '© 2025, all rights reserved, built on the public ledger',
   token: 'Touchstone Token ($TRINX)',
   collections: 'Touchstone NFT Collections',
   pass: PASS,
-  nftFallbackName: 'Touchstone NFT',
   links: {
     x: 'https://x.com/touchstone_xrpl',
-    discord: 'https://discord.gg/touchstone',
+    discord: DISCORD,
     telegram: 'https://t.me/touchstone_xrpl',
   },
 } as const

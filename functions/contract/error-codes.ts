@@ -78,6 +78,14 @@ export const errorCodes = [
 
 export type ErrorCode = (typeof errorCodes)[number]
 
+export interface Refusal {
+  readonly status: 400 | 401 | 403 | 404 | 405 | 409 | 410 | 413 | 415 | 422 | 429 | 500 | 502 | 503
+  /** The sentence that the visitor reads. */
+  readonly error: string
+  /** The advice, when the sentence does not contain it. */
+  readonly advice?: string
+}
+
 /** Codes that a schema may name as the message of an issue. They count where no other issue was found. */
 export const schemaCodes = ['terms_unknown'] as const satisfies readonly ErrorCode[]
 export type SchemaCode = (typeof schemaCodes)[number]

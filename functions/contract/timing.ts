@@ -6,6 +6,8 @@ export const DAY = 24 * HOUR
 
 /** How long a page waits for a sign-in, from each opening; the connect dialog counts it down. */
 export const SIGN_IN_LIFE = 5 * MINUTE
+/** The same in words, for a page that does without `in-words.ts`. A test compares the two. */
+export const SIGN_IN_LIFE_IN_WORDS = 'five minutes'
 /** How long its payload can be opened in the wallet app: the next opening of the page finds it with time left. */
 export const SIGN_IN_REQUEST_LIFE = 2 * SIGN_IN_LIFE
 export const SESSION_LIFE = DAY
@@ -14,7 +16,7 @@ export const JOIN_WITHIN = 15 * MINUTE
 
 /** How long a pass is held for its buyer: the payload can be opened in the wallet app, and the dialog counts down. */
 const HOLD = 10 * MINUTE
-/** The same in words, for a page that does without `in-words.ts`. A test compares the two. */
+/** The same in words. */
 export const HOLD_IN_WORDS = 'ten minutes'
 export const PAYLOAD_LIFE = HOLD
 /** How long the offer is on the ledger, in ledger time: a buyer who opened the payload in time has the rest to sign. */
@@ -34,6 +36,8 @@ export const CRON_OVERDUE = 3 * MINUTE
 
 /** A place in the queue is kept this long after its last request: a page that sleeps, or is reloaded, keeps it. */
 export const PLACE_KEPT = 2 * MINUTE
+/** The same in words. */
+export const PLACE_KEPT_IN_WORDS = 'two minutes'
 
 export const PURCHASE_TIMEOUT = HOLD
 export const PURCHASE_POLL = 3 * SECOND

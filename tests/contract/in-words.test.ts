@@ -1,7 +1,18 @@
 import { expect, test } from 'vitest'
 import { capital, durationInWords, inWords, listed } from '#contract/in-words'
 import { TIERS_IN_WORDS, tierIds } from '#contract/tiers'
-import { DAY, HOLD_IN_WORDS, HOUR, MINUTE, PAYLOAD_LIFE, SECOND } from '#contract/timing'
+import {
+  DAY,
+  HOLD_IN_WORDS,
+  HOUR,
+  MINUTE,
+  PAYLOAD_LIFE,
+  PLACE_KEPT,
+  PLACE_KEPT_IN_WORDS,
+  SECOND,
+  SIGN_IN_LIFE,
+  SIGN_IN_LIFE_IN_WORDS,
+} from '#contract/timing'
 
 test.each([
   [1, 'one'],
@@ -37,5 +48,7 @@ test('a sentence begins with a capital', () => {
 
 test('numbers written as words equal the configured numbers', () => {
   expect(HOLD_IN_WORDS).toBe(durationInWords(PAYLOAD_LIFE))
+  expect(SIGN_IN_LIFE_IN_WORDS).toBe(durationInWords(SIGN_IN_LIFE))
+  expect(PLACE_KEPT_IN_WORDS).toBe(durationInWords(PLACE_KEPT))
   expect(TIERS_IN_WORDS).toBe(inWords(tierIds.length))
 })

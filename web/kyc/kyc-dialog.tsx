@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { mintErrors } from '#contract/errors'
 import type { KycStep } from '#contract/kyc'
+import { mintErrors } from '#contract/mint-errors'
 import { Button } from '../ui/button.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { Dialog } from '../ui/dialog.tsx'

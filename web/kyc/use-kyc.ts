@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { kycErrors } from '#contract/errors'
+import { kycErrors } from '#contract/kyc-errors'
 import { type KycStatus, readKycStatus, startKyc } from '#contract/wire/kyc'
 import { type CallError, call } from '../lib/call.ts'
 import { useOnReturn } from '../live/use-on-return.ts'

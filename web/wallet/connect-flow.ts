@@ -1,6 +1,5 @@
-import { adviceFor, mintErrors } from '#contract/errors'
-import { durationInWords } from '#contract/in-words'
-import { SIGN_IN_LIFE } from '#contract/timing'
+import { adviceFor, mintErrors } from '#contract/mint-errors'
+import { SIGN_IN_LIFE_IN_WORDS } from '#contract/timing'
 import type { Address } from '#contract/wire/ledger-ids'
 import type { SignInAnswer } from '#contract/wire/wallet'
 import type { CallError } from '../lib/call.ts'
@@ -111,7 +110,7 @@ export function isUnderWay({ step }: ConnectState): boolean {
 /** The message when the five minutes are over. */
 export const timedOut: ConnectRefusal = {
   sentence: mintErrors.connect_timeout.error,
-  advice: `Wallet connection timed out: nobody approved it within ${durationInWords(SIGN_IN_LIFE)}.`,
+  advice: `Wallet connection timed out: nobody approved it within ${SIGN_IN_LIFE_IN_WORDS}.`,
 }
 
 type Waiting = Extract<ConnectState, { step: 'waiting' }>

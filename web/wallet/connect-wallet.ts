@@ -1,4 +1,4 @@
-import { mintErrors } from '#contract/errors'
+import { mintErrors } from '#contract/mint-errors'
 import { SECOND } from '#contract/timing'
 import type { RoomAccess } from '#contract/wire/room-access'
 import { connectWallet, disconnectWallet, type SignInAnswer, verifyWallet } from '#contract/wire/wallet'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { brand } from '#contract/brand'
+import { NAME } from '#contract/names'
 import { imageOfPass } from '#contract/pass-image'
 import { passName } from '#contract/pass-name'
 import { tiers } from '#contract/tiers'
@@ -89,5 +89,5 @@ function Picture({ nft, picture }: { nft: WalletNft; picture: string | null }) {
 
 function nameOf(nft: WalletNft, view: NftView): string {
   if (view.name) return view.name
-  return nft.pass ? passName(nft.pass.tokenId) : brand.nftFallbackName
+  return nft.pass ? passName(nft.pass.tokenId) : `${NAME} NFT`
 }

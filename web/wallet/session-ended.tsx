@@ -1,4 +1,4 @@
-import { mintErrors } from '#contract/errors'
+import { mintErrors } from '#contract/mint-errors'
 import { Notice } from '../ui/notice.tsx'
 
 /** Shown after the session has ended. */

@@ -1,4 +1,5 @@
 import { errors } from '#contract/errors'
+import { adviceFor } from '#contract/mint-errors'
 import { exactXrp, formatDrops } from '#contract/money'
 import { passName } from '#contract/pass-name'
 import { paymentReasons } from '#contract/payment'
@@ -98,10 +99,9 @@ export function wordsOf({ purchases, payments, dust }: Found): readonly string[]
 function purchaseWords(purchase: FoundPurchase): string {
   const { ending, status } = purchase
   if (!ending) return `${status}, shown as the stage "${stageOf(purchase)}"`
-  const refusal = errors[ending.code]
-  const advice = 'advice' in refusal ? refusal.advice : null
+  const advice = adviceFor(ending.code)
   const charged = ending.charged > 0n ? `charged the fee, ${exactXrp(ending.charged)} XRP` : 'charged nothing'
-  return `${status} (${ending.code}), ${charged}. "${refusal.error}"${advice ? ` "${advice}"` : ''}`
+  return `${status} (${ending.code}), ${charged}. "${errors[ending.code].error}"${advice ? ` "${advice}"` : ''}`
 }
 
 function paymentWords({ status, reason }: Payment): string {

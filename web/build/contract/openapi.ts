@@ -1,6 +1,7 @@
 import { brand } from '#contract/brand'
 import type { ErrorCode } from '#contract/error-codes'
-import { adviceFor, errors } from '#contract/errors'
+import { errors } from '#contract/errors'
+import { adviceFor } from '#contract/mint-errors'
 import { errorReply } from '#contract/wire/error-reply'
 import { type PublishedCall, refusalsOf } from '#contract/wire/published/call'
 import { callGroups } from '#contract/wire/published/calls'

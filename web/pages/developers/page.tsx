@@ -1,6 +1,7 @@
 import { errorCodes } from '#contract/error-codes'
-import { adviceFor, errors } from '#contract/errors'
+import { errors } from '#contract/errors'
 import { durationInWords } from '#contract/in-words'
+import { adviceFor } from '#contract/mint-errors'
 import { ROOM_INVITE_LIFE, SESSION_LIFE } from '#contract/timing'
 import { callGroups } from '#contract/wire/published/calls'
 import { Contents } from '../../ui/contents.tsx'

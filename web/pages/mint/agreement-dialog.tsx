@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { brand } from '#contract/brand'
-import { mintErrors } from '#contract/errors'
+import { mintErrors } from '#contract/mint-errors'
 import type { Drops } from '#contract/money'
+import { NAME, PASS } from '#contract/names'
 import { tierArt } from '../../art/tier-art.ts'
 import { TierSpecimen } from '../../art/tier-specimen.tsx'
 import { shortAddress } from '../../lib/address.ts'
@@ -63,7 +63,7 @@ function Agreement({ choice, onClose, onAgree }: AgreementDialogProps & { readon
         onAgree()
       }}
     >
-      <p>{`One ${brand.name} ${brand.pass}, ${choice.label} (${tierArt[choice.id].mineral})`}</p>
+      <p>{`One ${NAME} ${PASS}, ${choice.label} (${tierArt[choice.id].mineral})`}</p>
       <ul className="agreement-points">
         <li>Payment and pass change hands in the same ledger transaction, about 4 seconds after you sign.</li>
         <li>A validated transaction is final: there is no refund.</li>

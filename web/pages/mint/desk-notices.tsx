@@ -1,4 +1,4 @@
-import { mintErrors } from '#contract/errors'
+import { mintErrors } from '#contract/mint-errors'
 import { formatXrp } from '#contract/money'
 import { tiers } from '#contract/tiers'
 import type { WalletData } from '#contract/wire/wallet'

@@ -1,6 +1,6 @@
-import { brand } from '#contract/brand'
-import { adviceFor, mintErrors } from '#contract/errors'
+import { adviceFor, mintErrors } from '#contract/mint-errors'
 import { drops, xrpText } from '#contract/money'
+import { DISCORD } from '#contract/names'
 import { type CallError, UNKNOWN_ERROR } from '../../lib/call.ts'
 import { NEW_TAB } from '../../ui/new-tab.ts'
 import type { Ending } from './purchase-flow.ts'
@@ -16,7 +16,7 @@ export function EndingWords({ ending }: { ending: Ending }) {
       {charged && <p>{charged}</p>}
       {reference && (
         <p>
-          <a href={brand.links.discord} {...NEW_TAB}>
+          <a href={DISCORD} {...NEW_TAB}>
             Ask support on Discord
           </a>{' '}
           <span>and name</span>{' '}

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '#contract/error-codes'
-import { adviceFor, mintErrors } from '#contract/errors'
+import { adviceFor, mintErrors } from '#contract/mint-errors'
 import { type Drops, drops, parseDrops } from '#contract/money'
 import { type PurchaseStage, purchaseStages } from '#contract/purchase-stage'
 import type { QueuePlace } from '#contract/wire/error-reply'

@@ -1,6 +1,5 @@
-import { durationInWords } from '#contract/in-words'
 import { thousands } from '#contract/thousands'
-import { PLACE_KEPT } from '#contract/timing'
+import { PLACE_KEPT_IN_WORDS } from '#contract/timing'
 import type { QueuePlace } from '#contract/wire/error-reply'
 import { Button } from '../../ui/button.tsx'
 import './queue-dialog.css'
@@ -25,7 +24,7 @@ export function QueueDialog({ line, closed, onLeave }: QueueDialogProps) {
         <span>Your place</span> <b>{thousands(place)}</b> <span role="status">{closed ?? turnIn(about)}</span>
       </p>
       <p className="line-note note">
-        {`Your turn comes by itself on this page. You may leave it and come back: for ${durationInWords(PLACE_KEPT)} your place is kept.`}
+        {`Your turn comes by itself on this page. You may leave it and come back: for ${PLACE_KEPT_IN_WORDS} your place is kept.`}
       </p>
       <div className="actions">
         <Button onClick={onLeave}>Leave the line</Button>

@@ -1,5 +1,5 @@
-import { brand } from '#contract/brand'
 import { formatDrops } from '#contract/money'
+import { DISCORD } from '#contract/names'
 import { passName } from '#contract/pass-name'
 import { RECEIPT_PAGE, VERIFY_PAGE } from '#contract/receipts'
 import { thousands } from '#contract/thousands'
@@ -99,7 +99,7 @@ export function SoldWords({ purchase, tooLate, onContinue }: SoldWordsProps) {
         </li>
         <li>
           <span>Your role is waiting in</span>{' '}
-          <a href={brand.links.discord} {...NEW_TAB}>
+          <a href={DISCORD} {...NEW_TAB}>
             the founders’ Discord
           </a>
           <span>.</span>

@@ -1,4 +1,4 @@
-import { adviceFor, mintErrors } from '#contract/errors'
+import { adviceFor, mintErrors } from '#contract/mint-errors'
 import type { WalletData } from '#contract/wire/wallet'
 import { type MintFacts, mintFacts, type XrpStatus } from './mint-button.ts'
 import { receiptFor } from './receipt.ts'
