@@ -1,6 +1,7 @@
 import { drops, formatXrp, formatXrpUp } from '#contract/money'
 import type { Address } from '#contract/wire/ledger-ids'
 import { floatOf, leastOf } from '../../../sale/minter/float.ts'
+import { CannotCheck } from '../examined/cannot-check.ts'
 import { askAccount, askReserves, type LedgerAccount } from '../examined/ledger-account.ts'
 import { checkOf } from './check.ts'
 import { type Finding, findingsOf } from './finding.ts'
@@ -38,8 +39,9 @@ export const funds = checkOf(
   'before',
   async (examined): Promise<Facts | null> => {
     const minter = examined.known.values.MINTER_ADDRESS
-    const account = minter === undefined ? null : await askAccount(examined, minter)
-    if (minter === undefined || account === null) return null
+    if (minter === undefined) throw new CannotCheck('MINTER_ADDRESS cannot be read', 'see configuration')
+    const account = await askAccount(examined, minter)
+    if (account === null) return null
     // Before the first deploy there is no database to ask, and nothing has ended.
     const [row] = await examined.platform.rows('ended').catch(() => [])
     return { minter, account, ended: row?.ended === 1, ...(await askReserves(examined)) }

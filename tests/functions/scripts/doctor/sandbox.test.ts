@@ -75,6 +75,12 @@ test.each([{}, { webhookurl: null }, { webhookurl: '' }])(
   },
 )
 
+test('before a minter is named the doctor does not say that it is not on the ledger', async () => {
+  expect(await runChecks([funds], examined({ MINTER_ADDRESS: '' }))).toMatchObject([
+    { verdict: 'unknown', found: 'MINTER_ADDRESS cannot be read', todo: 'see configuration' },
+  ])
+})
+
 test('the doctor reads where the sandbox’s Xaman reports', async () => {
   const environment = examined()
   sandbox.setWebhookUrl(`${environment.known.values.SITE_URL}/webhooks/xaman`)
