@@ -43,10 +43,13 @@ export async function commandFor(
     console.error(destination(environment))
     await run(name, rest, environment)
   } catch (error) {
-    console.error(error instanceof Error ? error.message : error)
+    console.error(error instanceof Error ? error.message.replace(NODES_ADVICE, '.') : error)
     process.exitCode = 1
   }
 }
+
+/** What Node adds to the sentence about an unknown option, about words that begin with a dash, is no use to an operator. */
+const NODES_ADVICE = /\. To specify a positional argument starting with a '-'.*$/
 
 function refuseKept(command: string): void {
   const kept = KEPT_BY_NPM.filter(

@@ -64,3 +64,10 @@ test.each([
     promisify(execFile)(process.execPath, [...words, ...given], { cwd: root, env }),
   ).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining(said) })
 })
+
+test('an option that no command has is named in one sentence', async () => {
+  const [, ...words] = (scripts.sale ?? '').split(' ')
+  await expect(
+    promisify(execFile)(process.execPath, [...words, 'local', 'status', '--bogus'], { cwd: root }),
+  ).rejects.toMatchObject({ code: 1, stderr: expect.stringMatching(/\nUnknown option '--bogus'\.\n$/) })
+})
