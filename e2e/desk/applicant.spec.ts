@@ -57,6 +57,11 @@ test('an application is mailed, corrected, answered from the desk, withdrawn and
 
   await page.getByRole('button', { name: 'Correct it' }).click()
   await expect(textField(page, 'Project name')).toHaveValue('Streak')
+  const room = await page.locator('[data-slot="corrects"] + form').evaluate((form) => {
+    const above = form.previousElementSibling?.getBoundingClientRect().bottom ?? 0
+    return form.getBoundingClientRect().top - above
+  })
+  expect(room).toBeGreaterThanOrEqual(16)
   await textField(page, 'Project name').fill('')
   await submitButton(page).click()
   await expect(page.getByRole('alert', { name: 'There is a problem' })).toBeVisible()
