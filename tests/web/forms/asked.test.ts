@@ -11,6 +11,7 @@ import { questionForm } from '#contract/wire/question'
 import { DeveloperForm } from '../../../web/pages/developer-form/living.tsx'
 import { IncubatorForm } from '../../../web/pages/incubator-form/living.tsx'
 import { InvestorForm } from '../../../web/pages/investor-form/living.tsx'
+import { requiredAnswers } from '../../contract/required-answers.ts'
 import { QuestionForm } from './question-on-page.tsx'
 
 const pages: readonly { readonly form: Form; readonly Part: ComponentType }[] = [
@@ -102,6 +103,26 @@ test.each(pages)(
   },
 )
 
+test.each(pages)(
+  'the $form.name page marks the answers that may be missing, and no others',
+  ({ form, Part }) => {
+    const needed = requiredAnswers.flatMap(([of, name]) => (of === form ? [name] : []))
+    // The contact method has a default.
+    const optional = Object.keys(form.names).filter((name) => ![...needed, 'contactMethod'].includes(name))
+    const marks = onPage(Part, form, '[data-field]:has(.field-optional)').map((place) => [
+      place.getAttribute('data-field'),
+      place.querySelector('.field-optional')?.textContent,
+    ])
+    const markOf = (name: string) => (name === 'contractAddress' ? ' (if live)' : ' (optional)')
+    expect(marks).toEqual(optional.map((name) => [name, markOf(name)]))
+    const demanded = onPage(Part, form, '[required]').map((control) => control.getAttribute('name') ?? '')
+    const typed = onPage(Part, form, '[data-field] > :is(input, select, textarea)')
+    expect(demanded).toEqual(
+      typed.map((control) => control.getAttribute('name')).filter((name) => needed.includes(name ?? '')),
+    )
+  },
+)
+
 const HEARD_FROM = ['Social Media', 'Friend/Referral', 'Press Release', 'Event', 'Other']
 const YES_OR_NO = ['Yes', 'No']
 
@@ -172,6 +193,11 @@ test.each(pages)('the $form.name page has its default, its types and its heights
   }
   expect(Object.fromEntries(rows)).toEqual(specified[form.name] ?? {})
   expect(onPage(Part, form, '[name="email"]').map((box) => box.getAttribute('type'))).toEqual(['email'])
+  expect(onPage(Part, form, '[type="url"]').map((box) => box.getAttribute('name'))).toEqual(
+    { investor: [], developer: ['projectWebsite'], incubator: ['projectWebsite', 'deckLink'], question: [] }[
+      form.name
+    ],
+  )
   expect(onPage(Part, form, '[checked]').map((box) => box.getAttribute('value'))).toEqual(
     form.name === 'investor' ? ['email'] : [],
   )
