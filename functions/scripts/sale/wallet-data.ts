@@ -40,25 +40,20 @@ export async function eraseData(
   say(output, ...deletedLines(stored), ...providerLines(stored.identity[0], stored.walletsOfThePerson.length))
   say(output, 'What stays:', ...STAYS.map((what) => `  ${what}`))
   if (!confirm) return say(output, 'Nothing was changed. With --by NAME --why TEXT --confirm it is done.')
+  const author = authorOf(options)
+  if (Object.values(deletedRows(stored)).every((rows) => rows.length === 0))
+    return say(output, 'Nothing was changed: nothing of this is stored.')
   const person = stored.identity[0]?.id
-  if (
-    !(await eraseWallet(database, authorOf(options), address, person === undefined ? null : String(person)))
-  )
+  if (!(await eraseWallet(database, author, address, person === undefined ? null : String(person))))
     throw new Error(
       `Nothing was changed: a purchase or payment of ${address} is open. npm run sale ENV find ${address}`,
     )
   say(output, 'Deleted.')
 }
 
-function deletedLines({
-  sessions,
-  signIns,
-  identity,
-  checksBegun,
-  queue,
-  balanceAsked,
-}: WalletRows): readonly string[] {
-  const counts = {
+/** What an erasure deletes, by the words for it. */
+function deletedRows({ sessions, signIns, identity, checksBegun, queue, balanceAsked }: WalletRows) {
+  return {
     sessions,
     'sign-ins': signIns,
     identity,
@@ -66,7 +61,11 @@ function deletedLines({
     queue,
     'balance asked': balanceAsked,
   }
-  return ['To be deleted:', ...Object.entries(counts).map(([what, rows]) => `  ${what}: ${rows.length}`)]
+}
+
+function deletedLines(stored: WalletRows): readonly string[] {
+  const counts = Object.entries(deletedRows(stored))
+  return ['To be deleted:', ...counts.map(([what, rows]) => `  ${what}: ${rows.length}`)]
 }
 
 /** The provider's API that we use deletes nothing, so that a person does it in its dashboard. */

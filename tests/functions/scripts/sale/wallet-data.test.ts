@@ -103,6 +103,12 @@ test('an erasure deletes sessions and identity, keeps the purchase, and says wha
   expect(await count('audit', `what = 'erase ${wallet.address}' AND who = 'Ada'`)).toBe(1)
 })
 
+test('a wallet of which nothing is left to delete is not called deleted, nor named by the audit', async () => {
+  const { address: wallet } = await freshWallet(world)
+  expect(await sale('erase', wallet, ...ada)).toMatch(/Nothing was changed: nothing of this is stored\.\n$/)
+  expect(await count('audit', `what = 'erase ${wallet}'`)).toBe(0)
+})
+
 test('a person with another wallet stays, with their check', async () => {
   const [wallet, beside] = [(await freshWallet(world)).address, (await freshWallet(world)).address]
   await store(wallet, 'person 4', [beside])
