@@ -109,6 +109,7 @@ test.each(pages)('$path has title, description, address and preview', ({ path, t
   expect(all(html, /<meta name="description" content="([^"]{10,200})">/g)).toHaveLength(1)
   expect(all(html, /<link rel="canonical" href="([^"]+)">/g)).toEqual([new URL(path, SITE_URL).href])
   expect(all(html, /<meta property="og:title" content="([^"]+)">/g)).toHaveLength(1)
+  expect(html).toContain('<meta name="twitter:card" content="summary_large_image">')
   expect(html).toContain('<html lang="en">')
 })
 
