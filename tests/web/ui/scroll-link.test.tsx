@@ -5,14 +5,14 @@ import { ScrollLink } from '../../../web/ui/scroll-link.tsx'
 
 beforeAll(() => scrollOnClick(document))
 
-function clickScrollLink(by: number | 'viewport' = 550) {
+function clickScrollLink(by: number | 'viewport' = 550, keys: MouseEventInit = {}) {
   const scrollBy = vi.spyOn(window, 'scrollBy').mockImplementation(() => undefined)
   render(
     <ScrollLink by={by} to="#next">
       Learn More
     </ScrollLink>,
   )
-  const followed = fireEvent.click(screen.getByText('Learn More'))
+  const followed = fireEvent.click(screen.getByText('Learn More'), keys)
   return { scrollBy, followed }
 }
 
@@ -42,6 +42,16 @@ test('with reduced motion in the system a scroll link jumps at once', () => {
 
   expect(clickScrollLink().scrollBy.mock.calls).toEqual([[{ top: 550, behavior: 'instant' }]])
 })
+
+test.each(['ctrlKey', 'metaKey', 'shiftKey'])(
+  'a click on a scroll link with %s is left to the browser, which opens its target elsewhere',
+  (key) => {
+    const { scrollBy, followed } = clickScrollLink(550, { [key]: true })
+
+    expect(scrollBy).not.toHaveBeenCalled()
+    expect(followed).toBe(true)
+  },
+)
 
 test('without JavaScript a scroll link is an anchor to the next section', () => {
   clickScrollLink()
