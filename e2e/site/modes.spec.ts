@@ -59,16 +59,24 @@ async function expectReadable(page: Page, { path, heading, title, bare }: Place)
   await page.setViewportSize({ width: 320, height: 256 })
   expect(await sideways(page), `${path} sideways when enlarged`).toBe(0)
 
-  await page.setViewportSize({ width: 1440, height: 900 })
   await page.evaluate(() => document.documentElement.setAttribute('dir', 'rtl'))
-  expect(await outOfPlace(page), `${path} from right to left`).toEqual([])
+  await expectInPlace(page, `${path} from right to left`)
   await page.evaluate(() => document.documentElement.removeAttribute('dir'))
   await page.evaluate((rule) => {
     const sheet = new CSSStyleSheet()
     sheet.replaceSync(rule)
     document.adoptedStyleSheets.push(sheet)
   }, WIDE_TEXT)
-  expect(await outOfPlace(page), `${path} with wide text`).toEqual([])
+  await expectInPlace(page, `${path} with wide text`)
+}
+
+/** On a narrow phone, where the bar first has its links, and on a wide screen. */
+async function expectInPlace(page: Page, what: string): Promise<void> {
+  for (const width of [320, 1024, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    expect(await sideways(page), `${what}, sideways at ${width} px`).toBe(0)
+    expect(await outOfPlace(page), `${what}, at ${width} px`).toEqual([])
+  }
 }
 
 /** The visible texts for each selector; content left unpainted to save time counts as visible. */
