@@ -45,9 +45,12 @@ export function searchEntries(list: HTMLElement): void {
   for (const link of document.querySelectorAll<HTMLAnchorElement>('.faq-topics a')) {
     link.addEventListener('click', () => {
       const entry = entries.find(({ id }) => link.hash === `#${id}`)
-      if (!entry?.hidden) return
-      // The search hides what the link leads to.
+      if (!entry) return
+      // Here, because the address does not change for the same link again.
       open.set(entry, true)
+      entry.open = true
+      // The search hides what the link leads to.
+      if (!entry.hidden) return
       box.value = ''
       take()
     })

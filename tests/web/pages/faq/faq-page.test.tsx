@@ -307,6 +307,16 @@ test('every topic leads to an entry, in the order of the list', () => {
   expect(places).toEqual(places.toSorted((one, other) => one - other))
 })
 
+test('a topic opens its entry again after that was closed, although the address stays the same', () => {
+  visit()
+  const topic = screen.getByRole('link', { name: 'Wallet and payment' })
+  topic.click()
+  toggle(inList(14))
+  expect(inList(14).open).toBe(false)
+  topic.click()
+  expect(inList(14).open).toBe(true)
+})
+
 test('a topic leads to its entry also while a search hides that', () => {
   visit()
   search('recovery phrase')
