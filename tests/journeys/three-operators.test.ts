@@ -56,6 +56,16 @@ async function cronRun(id: string) {
 const statusOf = (id: string) =>
   world.db.prepare('SELECT status FROM purchase WHERE id = ?').bind(id).first<string>('status')
 
+/** The status after one more close, and a report that the buyer has signed. */
+async function statusAfterClose(id: string) {
+  world.later(5_000)
+  world.sandbox.ledger.close()
+  const { services, idle } = inProcess(world, null)
+  await settle(services, id, { asker: 'signed', deadline: world.clock.now() })
+  await idle()
+  return statusOf(id)
+}
+
 const cases = Object.keys(troubles).flatMap((name) =>
   ([1, 2, 3] as const).map((which) => [which, name] as const),
 )
@@ -97,14 +107,7 @@ test('a refused signature that one operator alone shows ends nothing, and one th
   })
   await world.sandbox.phone.sign(uuid, wallet)
   for (const which of [2, 3] as const) troubles['is twenty ledgers behind']?.(which)
-  const look = async () => {
-    world.later(5_000)
-    world.sandbox.ledger.close()
-    const { services, idle } = inProcess(world, null)
-    await settle(services, id, { asker: 'signed', deadline: world.clock.now() })
-    await idle()
-    return statusOf(id)
-  }
+  const look = () => statusAfterClose(id)
   expect(await look()).toBe('confirming')
   allWell()
   for (const method of ['rpc2:tx', 'rpc3:tx'])
@@ -112,6 +115,17 @@ test('a refused signature that one operator alone shows ends nothing, and one th
   expect(await look(), 'the agreed ledger has it by now').toBe('confirming')
   allWell()
   expect(await look()).toBe('cancelling')
+})
+
+test('a signature that reaches no ledger is waited for up to its last one, and then its offer is withdrawn', async () => {
+  const { wallet, id, uuid } = await offerPass(world)
+  await world.sandbox.phone.sign(uuid, wallet, { hold: true })
+  expect(await statusAfterClose(id)).toBe('confirming')
+  const row = world.db.prepare('SELECT signed_last_ledger FROM purchase WHERE id = ?').bind(id)
+  const last = (await row.first<number>('signed_last_ledger')) ?? 0
+  expect(last).toBeGreaterThan(world.sandbox.ledger.validatedIndex)
+  while (world.sandbox.ledger.validatedIndex < last) expect(await statusAfterClose(id)).toBe('confirming')
+  expect(await statusAfterClose(id)).toBe('cancelling')
 })
 
 test('with two of three operators unreachable nothing is concluded, and all of it is once one is back', async () => {

@@ -100,6 +100,32 @@ export const guardMutants: readonly Mutant[] = [
     ],
   ),
   guardMutant(
+    'a pass that is paid first is taken before its payment is booked',
+    'I3',
+    [
+      'functions/sale/purchase/settle-end.test.ts',
+      'a pass that is paid first counts as taken only once its payment is booked',
+    ],
+    [
+      'sale/purchase/settle-end.ts',
+      '  if (invoice && (await awaitsPayment(services.db, { invoice, payer, price }))) return false\n',
+      '',
+    ],
+  ),
+  guardMutant(
+    'a refund that is not written down is handled before its payment',
+    'I3, I16, T77',
+    [
+      'functions/triggers/follower/consequences.test.ts',
+      'a refund that is not written down waits until its payment is booked',
+    ],
+    [
+      'triggers/follower/consequences.ts',
+      '  if (repaid && (await awaitsFollowing(services.db, repaid))) return false\n',
+      '',
+    ],
+  ),
+  guardMutant(
     'a payment is refunded while the offer stands',
     'I3, I15',
     ['journeys/delivery-ends.test.ts', 'a payment is not refunded while its expired offer still exists'],

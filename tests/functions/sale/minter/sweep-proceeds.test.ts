@@ -50,10 +50,13 @@ const writtenDown = () =>
     memory.db.prepare('UPDATE ledger_tx SET processed = 1'),
   ])
 
-/** The payment to the treasury in drops, or null. `meanwhile` runs while the ledger is read. */
+/**
+ * The payment to the treasury in drops, or null. `meanwhile` runs while the ledger is read; `last` is the minter's last
+ * transaction there.
+ */
 async function swept(
   meanwhile: () => Promise<unknown> = async () => {},
-  ended = false,
+  { ended = false, last = PAYMENT } = {},
 ): Promise<string | null> {
   let amount: string | null = null
   const services = upkeepServices({
@@ -62,7 +65,7 @@ async function swept(
     config: { treasury: { address: MINTER, tag: null, float: FLOAT }, funding: [] },
     account: async () => {
       await meanwhile()
-      return { balance: BALANCE, ownerCount: 1, previousTx: PAYMENT }
+      return { balance: BALANCE, ownerCount: 1, previousTx: last }
     },
     sign: ({ Amount }) => {
       amount = String(Amount)
@@ -79,7 +82,7 @@ test('a payment for an undelivered pass is not swept', async () => {
 
 test('what buyers are owed stays after the end of the sale, too', async () => {
   const rest = xrp(1) + 9n * 200_000n + 8n * 5_000n
-  expect(await swept(writtenDown, true)).toBe((BALANCE - rest - xrp(100) - 12n).toString())
+  expect(await swept(writtenDown, { ended: true })).toBe((BALANCE - rest - xrp(100) - 12n).toString())
 })
 
 test('a payment that is recorded while the ledger is read is not swept', async () => {
@@ -87,5 +90,12 @@ test('a payment that is recorded while the ledger is read is not swept', async (
 })
 
 test('a payment in the journal that is not recorded yet blocks the sweep', async () => {
+  expect(await swept()).toBeNull()
+})
+
+test('nothing is paid out by a ledger with another last transaction than the journal’s, nor of a restored database', async () => {
+  await writtenDown()
+  expect(await swept(undefined, { last: txHash.parse('C'.repeat(64)) })).toBeNull()
+  await memory.db.prepare(`INSERT INTO halt (name, why, since) VALUES ('restored', '', 0)`).run()
   expect(await swept()).toBeNull()
 })
