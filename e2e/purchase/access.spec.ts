@@ -3,8 +3,9 @@ import { brokenWords } from '../broken-words.ts'
 import { expect, type Page, test } from '../fixtures.ts'
 import { choose, openMintPage, openMintPageAs, signRequest, success } from '../mint-page.ts'
 import { outOfPlace } from '../out-of-place.ts'
+import { widenText } from '../wide-text.ts'
 
-test('the mint page and every one of its dialogs are accessible, and fit, at every width', async ({
+test('the mint page and every one of its dialogs are accessible, and fit, at every width and with wide text', async ({
   page,
   phone,
   newWallet,
@@ -119,5 +120,10 @@ async function expectInOrder(page: Page): Promise<void> {
     expect(await brokenWords(page), `at ${width} px`).toEqual([])
     expect(await outOfPlace(page), `at ${width} px`).toEqual([])
   }
-  await page.setViewportSize({ width: 1440, height: 900 })
+  await widenText(page)
+  for (const width of [320, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    expect(await outOfPlace(page), `with wide text at ${width} px`).toEqual([])
+  }
+  await widenText(page, false)
 }

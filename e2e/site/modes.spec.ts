@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '../fixtures.ts'
 import { outOfPlace } from '../out-of-place.ts'
 import { type Place, places } from '../site-map.ts'
+import { widenText } from '../wide-text.ts'
 
 // Other viewing modes, on prerendered pages, so that nothing changes between two checks.
 test.use({ javaScriptEnabled: false, contextOptions: { reducedMotion: 'reduce' } })
@@ -8,9 +9,6 @@ test.use({ javaScriptEnabled: false, contextOptions: { reducedMotion: 'reduce' }
 // A table of contents has no use on paper.
 const HEADINGS = 'main :is(h1, h2, h3):not(nav *)'
 const CONTROLS = 'main :is(a.button, button), header :is(a, button), footer a'
-/** The text spacing that a reader may set (WCAG 1.4.12). */
-const WIDE_TEXT =
-  '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }'
 const UNPRINTED = '.skip-link, .dust, .motion-switch, .header-burger'
 
 test('every page is completely readable without a script, in forced colours, on paper, at 400 % zoom, from right to left, and with wide text', async ({
@@ -62,11 +60,7 @@ async function expectReadable(page: Page, { path, heading, title, bare }: Place)
   await page.evaluate(() => document.documentElement.setAttribute('dir', 'rtl'))
   await expectInPlace(page, `${path} from right to left`)
   await page.evaluate(() => document.documentElement.removeAttribute('dir'))
-  await page.evaluate((rule) => {
-    const sheet = new CSSStyleSheet()
-    sheet.replaceSync(rule)
-    document.adoptedStyleSheets.push(sheet)
-  }, WIDE_TEXT)
+  await widenText(page)
   await expectInPlace(page, `${path} with wide text`)
 }
 
