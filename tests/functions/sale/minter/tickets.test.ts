@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { xrp } from '#contract/money'
 import { address, txHash } from '#contract/wire/ledger-ids'
+import { addTickets, leaseTicket } from '../../../../functions/sale/minter/ticket-store.ts'
 import { refillTickets } from '../../../../functions/sale/minter/tickets.ts'
 import { createMemoryDatabase } from '../../../support/memory-database.ts'
 import { upkeepServices } from './upkeep-services.ts'
@@ -61,5 +62,18 @@ test('no tickets are ordered while two nodes and the journal differ on the minte
   shown.previousTx = REFILL
   await refillTickets(services)
   expect(ordered).toBe(60)
+  close()
+})
+
+test('at most eight transactions are under way at once, as a node queues ten of one sender', async () => {
+  const { db, close } = createMemoryDatabase()
+  await addTickets(Array.from({ length: 20 }, (_, at) => at + 1)).run(db)
+  const lease = async (purchase: number) => (await leaseTicket(db, `purchase ${purchase}`)) !== null
+  const leased: boolean[] = []
+  for (let purchase = 1; purchase <= 9; purchase += 1) leased.push(await lease(purchase))
+  expect(leased).toEqual([...Array<boolean>(8).fill(true), false])
+  expect(await lease(8), 'the ticket that it has').toBe(true)
+  await db.prepare(`UPDATE ticket SET status = 'consumed' WHERE purchase_id = 'purchase 1'`).run()
+  expect(await lease(9)).toBe(true)
   close()
 })

@@ -87,6 +87,11 @@ test('a sale of an NFToken without a mint of ours halts the sale', async () => {
   expect(await recovered()).toEqual({ done: true, halt: 'loss' })
 })
 
+test('a pass that an offer to every account sold halts the sale, also at its price', async () => {
+  await memory.db.prepare(`UPDATE pass SET nftoken_id = '${TOKEN}' WHERE id = 700`).run()
+  expect(await recovered({ ...sale, buyer: null })).toEqual({ done: true, halt: 'loss' })
+})
+
 /** A payment for an Epic pass is in the journal, and its row has this status; null: no row. */
 async function paidBefore(status: string | null) {
   const run = (sql: string) => memory.db.prepare(sql).run()
