@@ -5,6 +5,7 @@ import { err, ok } from '#contract/result'
 import { MINUTE, SECOND, SIGN_IN_REQUEST_LIFE } from '#contract/timing'
 import { address, txHash } from '#contract/wire/ledger-ids'
 import type { Account } from '../../functions/adapters/ledger/ledger.ts'
+import type { PayloadSignature } from '../../functions/adapters/xaman/xaman.ts'
 import { askToSignIn } from '../../functions/people/sign-in/ask-to-sign-in.ts'
 import { readSignInAnswer } from '../../functions/people/sign-in/sign-in.ts'
 import type { Services } from '../../functions/services.ts'
@@ -20,10 +21,14 @@ afterAll(() => world.close())
 
 let browsers = 0
 
-/** Asks to sign in and answers with this account, signed by this key, while the ledger shows the account like this. */
+/**
+ * Asks to sign in and answers with this account, signed by this key, while the ledger shows the account like this.
+ * `said`: what the wallet app states otherwise.
+ */
 async function signedIn(
   { account, key }: { account: Wallet; key: Wallet },
   shown: Partial<Account> | 'unknown' | 'unreachable',
+  said: Partial<PayloadSignature> = {},
 ) {
   const { services } = inProcess(world, null)
   browsers += 1
@@ -66,6 +71,7 @@ async function signedIn(
             type: 'SignIn',
             identifier: id,
             networkId: null,
+            ...said,
           },
         }),
     },
@@ -100,6 +106,15 @@ test.each([
   ['any other key for an account the ledger does not know', holder, 'unknown', 'rejected'],
 ] as const)('a sign-in by %s', async (_what, key, shown, status) => {
   expect(await statusOf(await signedIn({ account: rich, key }, shown))).toBe(status)
+})
+
+test.each<[string, Partial<PayloadSignature>]>([
+  ['of another request', { identifier: 'another' }],
+  ['of another type', { type: 'Payment' }],
+  ['for another account, whose regular key it is', { account: address.parse(holder.address) }],
+])('an answer that the wallet app gives as one %s opens no session', async (_what, said) => {
+  const regularKey = address.parse(rich.address)
+  expect(await statusOf(await signedIn({ account: rich, key: rich }, { regularKey }, said))).toBe('rejected')
 })
 
 test('while the ledger cannot say whether a key is still valid, no sign-in succeeds, and a retry may help', async () => {
