@@ -2,21 +2,23 @@ import type { ErrorCode, Refusal } from './error-codes.ts'
 import { CAP_WINDOW } from './form-terms.ts'
 import { durationInWords } from './in-words.ts'
 import { kycErrors } from './kyc-errors.ts'
-import { mintErrors } from './mint-errors.ts'
+import { adviceOnReplies, mintErrors } from './mint-errors.ts'
 
 /** Ends the sentence of a form that was not taken in. */
 export const ANSWERS_KEPT = 'Your answers are still in its fields.'
 
-/** Refusals that the mint page gets with a reply, whose sentence it shows. `adviceFor` has what it adds. */
+/** Refusals that the mint page gets with a reply, whose sentence it shows. */
 const replyErrors = {
   rate_limited: { status: 429, error: 'Too many requests. Please wait a moment and try again.' },
   unguarded: {
     status: 503,
     error: 'This part of the site is closed for a moment. Please try again later.',
+    advice: adviceOnReplies.unguarded,
   },
   not_configured: {
     status: 503,
     error: 'This site is not configured completely. Please try again later.',
+    advice: adviceOnReplies.not_configured,
   },
   connect_rejected: { status: 409, error: 'Connection was rejected. Please try again.' },
   connect_expired: { status: 410, error: 'Connection request expired. Please try again.' },
@@ -24,35 +26,43 @@ const replyErrors = {
   connect_claimed: {
     status: 410,
     error: 'Wallet connection was rejected or expired',
+    advice: adviceOnReplies.connect_claimed,
   },
   wallet_mismatch: {
     status: 403,
     error: 'Permission denied. A pass can only be bought for the wallet that is connected.',
+    advice: adviceOnReplies.wallet_mismatch,
   },
   offers_blocked: {
     status: 422,
     error: 'Permission denied. Your wallet does not accept incoming NFT offers.',
+    advice: adviceOnReplies.offers_blocked,
   },
   in_line: {
     status: 503,
     error: 'Many people want a pass right now. You are in line, and your turn comes by itself.',
+    advice: adviceOnReplies.in_line,
   },
   taken_back: {
     status: 409,
     error:
       'Your pass was put on hold, but your wallet did not hold the XRP to pay for it while others waited.',
+    advice: adviceOnReplies.taken_back,
   },
   left_unpaid: {
     status: 429,
     error: 'The last passes that we held for you were not paid for. Please wait a little before the next.',
+    advice: adviceOnReplies.left_unpaid,
   },
   key_reused: {
     status: 409,
     error: 'Invalid transaction data. Please refresh the page and try again.',
+    advice: adviceOnReplies.key_reused,
   },
   terms_unknown: {
     status: 422,
     error: 'There is no such version of the terms. Please refresh the page, read the terms and try again.',
+    advice: adviceOnReplies.terms_unknown,
   },
   sale_paused: { status: 503, error: 'Minting is paused for a moment. Please try again later.' },
   cancelled: { status: 409, error: 'You cancelled this purchase.' },
@@ -60,19 +70,23 @@ const replyErrors = {
   signed_late: {
     status: 410,
     error: 'Transaction expired. Please try again.',
+    advice: adviceOnReplies.signed_late,
   },
   signed_by_other: {
     status: 403,
     error: 'Permission denied. The request was signed by another wallet.',
+    advice: adviceOnReplies.signed_by_other,
   },
   wrong_network: {
     status: 422,
     error: 'Your wallet app signed on another network than this site’s.',
+    advice: adviceOnReplies.wrong_network,
   },
   unpaid: {
     status: 422,
     error:
       'Insufficient XRP balance to complete the transaction. Please add XRP to your account and try again.',
+    advice: adviceOnReplies.unpaid,
   },
   payment_failed: {
     status: 422,
@@ -109,34 +123,27 @@ const callErrors = {
   pass_taken: {
     status: 409,
     error: 'This pass is not available: somebody else has it, or has it on hold.',
-    advice: 'A pass on hold comes back if it is not paid. Others of its tier may be free.',
   },
   metadata_unavailable: { status: 404, error: 'Failed to load NFT metadata' },
   receipt_unknown: {
     status: 404,
     error: 'No pass of ours was sold by this transaction.',
-    advice: 'Its hash has 64 digits and letters, and stands on the certificate of your pass.',
   },
   receipt_pending: {
     status: 503,
     error: 'This sale is still being confirmed. Its receipt is ready within a minute or two.',
-    advice: 'The pass is yours already: the ledger says so.',
   },
   receipts_unsigned: {
     status: 503,
     error: 'This site has no key for signing receipts yet.',
-    advice: 'The sale itself stands on the ledger.',
   },
   payment_unknown: {
     status: 404,
     error: 'No validated payment of this hash has reached us. Please try again in a moment.',
-    advice: 'A payment counts once a ledger with it is validated, which takes about four seconds.',
   },
   payment_not_ours: {
     status: 422,
     error: 'Invalid transaction data: this transaction names no request of ours.',
-    advice:
-      'Only a payment in XRP with an InvoiceID from this site buys a pass. Write to support about any other.',
   },
   other_pass: { status: 409, error: 'Invalid transaction data: this payment is for another pass.' },
 } as const satisfies Partial<Record<ErrorCode, Refusal>>

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
+import { errorCodes } from '#contract/error-codes'
 import { errors } from '#contract/errors'
 import { capital, inWords } from '#contract/in-words'
+import { adviceFor } from '#contract/mint-errors'
 import { MAX_OPEN } from '#contract/wire/purchase'
 
 test('when our nodes are unreachable, the message blames us and not the buyer’s connection', () => {
@@ -47,3 +49,10 @@ test.each([
 test('a purchase is refused with a number of open ones that is the enforced one', () => {
   expect(errors.too_many_open.error).toContain(`${capital(inWords(MAX_OPEN))} purchases`)
 })
+
+test.each(errorCodes.filter((code) => adviceFor(code) !== null))(
+  '%s has the advice of the mint page on every page, also on one without scripts',
+  (code) => {
+    expect(errors[code]).toHaveProperty('advice', adviceFor(code))
+  },
+)
