@@ -50,6 +50,8 @@ const ASKS = 4
 const BETWEEN_ASKS = 4 * MINUTE
 /** A mint, its offer, and its withdrawal. */
 const ANSWERS = 3
+/** The most closes that a newcomer's purchase takes, twice: after 'busy' the newcomer tries once more. */
+const PURCHASE_CLOSES = 2 * 6
 
 /** Once all faults have ended, everything comes to its end, and a newcomer can buy. */
 export async function comeToRest(world: World, { pass, expectNothing, buying }: Calm): Promise<void> {
@@ -104,7 +106,7 @@ export async function comeToRest(world: World, { pass, expectNothing, buying }: 
     await settlePause(world)
     const until = world.schedule.now() + QUEUED
     world.begin('a newcomer', () => buyPlainly(world, world.newcomer, until))
-    for (let waited = 0; waited < 6 && !(await isServed(world)); ) {
+    for (let waited = 0; waited < PURCHASE_CLOSES && !(await isServed(world)); ) {
       await closes(1)
       if (world.schedule.now() > until || !(await isQueued(world))) waited += 1
     }
