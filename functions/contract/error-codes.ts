@@ -78,6 +78,7 @@ export const errorCodes = [
 
 export type ErrorCode = (typeof errorCodes)[number]
 
+/** How a code is answered: the HTTP status, and what the visitor reads. */
 export interface Refusal {
   readonly status: 400 | 401 | 403 | 404 | 405 | 409 | 410 | 413 | 415 | 422 | 429 | 500 | 502 | 503
   /** The sentence that the visitor reads. */

@@ -92,6 +92,7 @@ export async function keptHaltSince(db: D1Database, name: string, why: string, n
   return (await sql`SELECT since FROM halt WHERE name = ${name}`.column<number>('since', db)) ?? now
 }
 
+/** Clears a halt, if it is set. Its alert stays: `clearHalt` ends both. */
 export async function dropHalt(db: D1Database, name: string): Promise<void> {
   await sql`DELETE FROM halt WHERE name = ${name}`.run(db)
 }
