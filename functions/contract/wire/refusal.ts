@@ -16,6 +16,7 @@ interface Details {
 
 /** The details of each code that has some. */
 interface DetailsOf {
+  readonly rate_limited: 'retryAfter'
   readonly in_line: 'retryAfter' | 'line'
   readonly left_unpaid: 'retryAfter'
   readonly payment_unknown: 'retryAfter'

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import type { AppEnv } from '../http/app-env.ts'
-import { countedBy } from '../http/limits.ts'
+import { countedBy, RATE_LIMITED } from '../http/limits.ts'
 import { isSafe, ownOrigins } from '../http/origin.ts'
 import { refuse } from '../http/refuse.ts'
 import { verifyAssertion } from './verify-assertion.ts'
@@ -27,7 +27,7 @@ export const deskAccess = createMiddleware<DeskEnv>(async (c, next) => {
   // Before it is counted, so that no other site uses up a colleague's minute.
   if (isSafe(c) ? isOfOtherPage(c) : !isSameOrigin(c)) return refuse(c, 'origin_refused')
   const counted = await countedBy(c, 'LIMIT_DESK', me)
-  if (counted !== 'passes') return refuse(c, counted === 'refused' ? 'rate_limited' : 'unguarded')
+  if (counted !== 'passes') return refuse(c, counted === 'refused' ? RATE_LIMITED : 'unguarded')
   c.set('me', me)
   return next()
 })

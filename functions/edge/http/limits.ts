@@ -9,20 +9,20 @@ import type { AppEnv } from './app-env.ts'
 /** The period of all of them, in seconds. */
 export const LIMIT_PERIOD = MINUTE / SECOND
 
+/** Over its limit: the next period takes it. */
+export const RATE_LIMITED = { ...err('rate_limited'), retryAfter: LIMIT_PERIOD } as const
+
 /** Why a call is over its limit, or may not be made at all. */
 type OverLimit =
-  | Extract<Refused, { error: 'connect_wait' }>
-  | ReturnType<typeof err<'rate_limited' | 'unguarded'>>
+  | Extract<Refused, { error: 'rate_limited' | 'connect_wait' }>
+  | ReturnType<typeof err<'unguarded'>>
 
-/**
- * Counts a call against its limit, by wallet or by network address: the refusal, or null where it passes. A page that
- * waits to sign in asks again without its visitor, so that refusal names a time.
- */
+/** Counts a call against its limit, by wallet or by network address: the refusal, or null where it passes. */
 export async function overLimit(c: Context<AppEnv>, limit: Limit, key: string): Promise<OverLimit | null> {
   const verdict = await countedBy(c, limitName(limit), key)
   if (verdict === 'passes') return null
   if (verdict === 'unguarded') return err(verdict)
-  return limit === 'connect' ? { ...err('connect_wait'), retryAfter: LIMIT_PERIOD } : err('rate_limited')
+  return limit === 'connect' ? { ...RATE_LIMITED, error: 'connect_wait' } : RATE_LIMITED
 }
 
 /** Counts one request. Without a binding all pass on loopback and none in production, so that lost limits are noticed. */

@@ -56,6 +56,7 @@ const codesOfResults: ReadonlyMap<string, EndingCode> = new Map([
 
 /** Codes of refusals that have more data than a row can keep of an ending. */
 const neverEnds: Readonly<Record<Exclude<ErrorCode, EndingCode>, true>> = {
+  rate_limited: true,
   in_line: true,
   left_unpaid: true,
   payment_unknown: true,

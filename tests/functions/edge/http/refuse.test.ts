@@ -27,12 +27,18 @@ test('no refusal says twice when to retry', () => {
 })
 
 test('without a known time the catalogue’s sentence is unchanged', async () => {
-  const { body } = await answerTo({ ok: false, error: 'rate_limited' })
-  expect(body).toMatchObject({ error: 'Too many requests. Please wait a moment and try again.' })
+  const { body } = await answerTo({ ok: false, error: 'busy' })
+  expect(body).toMatchObject({ error: 'The network is currently busy. Please wait a minute and try again.' })
 })
 
 /** The response to each refusal with data beyond its code. */
 const answers = {
+  rate_limited: [
+    { ok: false, error: 'rate_limited', retryAfter: 60 },
+    429,
+    '60',
+    { error: 'Too many requests. Please try again in 60 seconds.', retryAfter: 60 },
+  ],
   in_line: [
     { ok: false, error: 'in_line', retryAfter: 5, line: { place: 3, about: null } },
     503,

@@ -1,6 +1,5 @@
 import { Hono } from 'hono'
 import { afterAll, expect, test } from 'vitest'
-import { err } from '#contract/result'
 import { DAY } from '#contract/timing'
 import type { AppEnv } from '../../../../functions/edge/http/app-env.ts'
 import { refuse } from '../../../../functions/edge/http/refuse.ts'
@@ -30,7 +29,7 @@ function behind(most: number) {
     })
     .get('/', async (c) => {
       const wallet = await walletOf(c)
-      return wallet.ok ? c.text(wallet.value) : refuse(c, err(wallet.error))
+      return wallet.ok ? c.text(wallet.value) : refuse(c, wallet)
     })
   return async (token: string) => {
     const headers = { authorization: `Bearer ${token}` }
