@@ -57,6 +57,11 @@ export function sentenceMarkup({ title, words }: EntryNotice): string {
   return `<h2 tabindex="-1" autofocus>${escapeHtml(title)}</h2><p role="status">${escapeHtml(words)}</p>`
 }
 
+/** What was posted, and a button that posts it again. */
+export function againMarkup(action: string, posted: URLSearchParams): string {
+  return `<p>What you sent is kept on this page.</p><div class="actions">${button(action, posted, 'Send it again', 'button-gold')}</div>`
+}
+
 const statusWords: Readonly<Record<ShownStatus, string>> = {
   received: 'Received. It waits for review.',
   in_review: 'In review. A person works on it.',
@@ -80,16 +85,16 @@ function actionsOf({ entry, pass, now }: ShownEntry): string {
 
 function button(
   action: string,
-  values: Readonly<Record<string, string>>,
+  values: Record<string, string> | URLSearchParams,
   label: string,
   look = 'button-line',
 ): string {
-  const hidden = Object.entries(values).map(([name, value]) => hiddenInput(name, value))
+  const hidden = [...new URLSearchParams(values)].map(([name, value]) => hiddenInput(name, value))
   return `<form method="post" action="${action}">${hidden.join('')}<button type="submit" class="button ${look}"><span>${label}</span></button></form>`
 }
 
 export function hiddenInput(name: string, value: string): string {
-  return `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`
+  return `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`
 }
 
 function answersOf({ names }: Form, answers: OwnEntry['answers']): string {

@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { routePath } from 'hono/route'
 import { STATUS_PAGE } from '#contract/application-status'
+import type { Refusal } from '#contract/error-codes'
 import { errors } from '#contract/errors'
 import { durationInWords } from '#contract/in-words'
 import {
@@ -17,14 +18,14 @@ import { sentencesOf, valuesOf } from '#contract/wire/form-values'
 import type { AppEnv } from '../../edge/http/app-env.ts'
 import { readText } from '../../edge/http/body.ts'
 import { overLimit } from '../../edge/http/limits.ts'
-import { refuse } from '../../edge/http/refuse.ts'
+import { refuse, timed } from '../../edge/http/refuse.ts'
 import { networkAddressOf } from '../../edge/http/sender.ts'
 import { MAX_PLAIN } from '../forms/answers-size.ts'
 import { isPlainPost } from '../forms/read-post.ts'
 import { type KeyPurpose, ownKey } from '../mail/own-key.ts'
 import { amendEntry } from './amend.ts'
 import { askForLink } from './ask-for-link.ts'
-import { askMarkup, type EntryNotice, entryMarkup, sentenceMarkup } from './entry-markup.ts'
+import { againMarkup, askMarkup, type EntryNotice, entryMarkup, sentenceMarkup } from './entry-markup.ts'
 import { type Amending, amendPage, entryPage } from './entry-page.ts'
 import { says } from './notices.ts'
 import { type Opened, openEntry } from './open-entry.ts'
@@ -126,10 +127,9 @@ async function withEntry(
   const posted = await readPosted(c)
   if (posted instanceof Response) return posted
   if (c.var.services.mail === null) return page(c, sentenceMarkup(says.unmailed), 404)
-  const opened = await openEntry(
-    c.var.services,
-    Object.fromEntries(purposes.map((purpose) => [purpose, posted.get(purpose)])),
-  )
+  const keys = Object.fromEntries(purposes.map((purpose) => [purpose, posted.get(purpose)]))
+  const opened = await openEntry(c.var.services, keys).catch((error: unknown) => crashed(c, error))
+  if (opened === 'failed') return sendAgain(c, posted, notAmended.failed)
   return opened ? act(opened, posted) : page(c, sentenceMarkup(says.closed), 404)
 }
 
@@ -137,10 +137,28 @@ async function withEntry(
 async function readPosted(c: Context<AppEnv>): Promise<URLSearchParams | Response> {
   if (!isPlainPost(c)) return refuse(c, 'unsupported_media_type')
   const refused = await overLimit(c, 'read', senderKey(networkAddressOf(c)))
-  const text = refused ?? (await readText(c, MAX_PLAIN))
-  if (text.ok) return new URLSearchParams(text.value)
-  const { error, status } = errors[text.error]
-  return page(c, sentenceMarkup({ title: 'Not done', words: error }), status)
+  const text = await readText(c, MAX_PLAIN)
+  if (!text.ok) {
+    const { error, status } = errors[text.error]
+    return page(c, sentenceMarkup({ title: 'Not done', words: error }), status)
+  }
+  const posted = new URLSearchParams(text.value)
+  if (!refused) return posted
+  const { error, status } = errors[refused.error]
+  if (!('retryAfter' in refused)) return sendAgain(c, posted, { error, status })
+  const answer = await sendAgain(c, posted, { error: timed(error, refused.retryAfter), status })
+  answer.headers.set('retry-after', String(refused.retryAfter))
+  return answer
+}
+
+/** A page that sends the same once more: nothing has to be typed anew. */
+function sendAgain(
+  c: Context<AppEnv>,
+  posted: URLSearchParams,
+  { error, status }: Pick<Refusal, 'error' | 'status'>,
+): Promise<Response> {
+  const why = sentenceMarkup({ title: 'Not done', words: error })
+  return page(c, why + againMarkup(routePath(c), posted), status)
 }
 
 /** The entry as it is now, after something was done with it; what was done alone, where the time to see it is over. */

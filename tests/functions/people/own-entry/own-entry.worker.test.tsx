@@ -25,7 +25,7 @@ import { PageShell } from '../../../../web/shell/page-shell.tsx'
 import { type KeptMail, type Mailbox, mailboxOf } from '../../../sandbox/mail/mailbox.ts'
 import { incubatorAnswers, questionAnswers } from '../forms/answers.ts'
 import { environment, SITE } from '../forms/desk.ts'
-import { databaseOf, hostForms } from '../forms/forms-host.ts'
+import { databaseOf, hostForms, READS } from '../forms/forms-host.ts'
 
 // Everything by plain forms, as without a script, over the real Worker, its database and its mail.
 
@@ -299,8 +299,37 @@ test('what fails is said on a page, and a correction that fails stands in its fo
 
   await db.prepare('ALTER TABLE withdrawal RENAME TO away').run()
   const opened = await post(OWN_ENTRY_PATH, { link })
+  const unread = await post(OWN_ANSWERS_PATH, { ...answers, pass, question: 'Typed?' })
   await db.prepare('ALTER TABLE away RENAME TO withdrawal').run()
   expect([opened.response.status, heading(opened)]).toEqual([500, 'Not done'])
+  expect([unread.response.status, heading(unread)]).toEqual([500, 'Not done'])
+  expect(unread.document.querySelector('input[name="question"]')?.getAttribute('value')).toBe('Typed?')
+})
+
+test('a correction over the rate limit is kept on the page whole, and can be sent from there', async () => {
+  const typed = {
+    'a" onfocus="x': '"><b>',
+    platforms: ['iOS', 'Web'],
+    question: 'One line,\nand "another".',
+  }
+  let refused = await post(OWN_ANSWERS_PATH, typed)
+  // Twice the limit, because a new minute may begin meanwhile.
+  for (let times = 0; times < 2 * READS && refused.response.status === 404; times += 1)
+    refused = await post(OWN_ANSWERS_PATH, typed)
+  expect(refused.response.status).toBe(429)
+  expect(refused.response.headers.get('retry-after')).toBe('60')
+  expect(refused.document.querySelector('[role="status"]')?.textContent).toBe(
+    'Too many requests. Please try again in 60 seconds.',
+  )
+  const form = refused.document.querySelector('[data-slot="own-entry"] form')
+  expect(form?.getAttribute('action')).toBe(OWN_ANSWERS_PATH)
+  const kept = [...(form?.querySelectorAll('input') ?? [])].map((input) => [
+    input.getAttribute('name'),
+    input.getAttribute('value'),
+  ])
+  expect(kept).toEqual(
+    Object.entries(typed).flatMap(([name, value]) => [value].flat().map((one) => [name, one])),
+  )
 })
 
 test('amended after an answer it is new work, due anew, and unread for all', async () => {
