@@ -4,6 +4,7 @@ import type { Mail, MailMessage, SendOutcome } from '../../../../functions/adapt
 import { readConfig } from '../../../../functions/config/read-config.ts'
 import { quietLog } from '../../../../functions/log.ts'
 import { answerEntry, mailsOf, preview, sendAgain } from '../../../../functions/people/desk/answer.ts'
+import { writtenAgain } from '../../../../functions/people/desk/answer-store.ts'
 import { erase } from '../../../../functions/people/desk/person.ts'
 import { writeMail } from '../../../../functions/people/mail/outbox-store.ts'
 import { serveMails } from '../../../../functions/people/mail/send-mail.ts'
@@ -63,6 +64,7 @@ test('another text under the key of an answer that was sent is not said to be se
   for (const again of [
     { ...asked, text: 'Hello,\n\nno, it does not.' },
     { ...asked, text: 'Hello,\n\nno, it does not.', version: 2 },
+    { ...asked, subject: 'Another question' },
     { ...asked, id: other },
   ])
     expect(await answerEntry(services, ADA, again)).toMatchObject({ value: { is: 'stale' } })
@@ -141,6 +143,25 @@ test('a mail that is sent again goes to the address that its sender amended, and
   expect(await desk.read(`SELECT counted_as FROM mail WHERE id <> '${KEY}'`)).toEqual([
     { counted_as: 'right@x.test' },
   ])
+})
+
+test('a mail that was sent is not sent again, and none goes to an address that was corrected meanwhile', async () => {
+  using desk = deskDatabase()
+  const [id, other] = [await desk.store(1), await desk.store(2)]
+  const { services, sent, idle } = team(desk, [
+    { is: 'sent', messageId: '1' },
+    { is: 'unknown', code: 'no answer' },
+  ])
+  const asked = { version: 1, state: 'answered', ...ANSWER } as const
+  await answerEntry(services, ADA, { ...asked, id, key: KEY })
+  await answerEntry(services, ADA, { ...asked, id: other, key: `${KEY}2` })
+  await idle()
+  await sendAgain(services, KEY)
+  const again = { mail: `${KEY}2`, again: 'again', now: NOW }
+  await desk.database.runAll(writtenAgain({ ...again, to: 'before@x.test' }))
+  await idle()
+  expect(sent).toHaveLength(2)
+  expect(await desk.read('SELECT id FROM mail ORDER BY id')).toEqual([{ id: KEY }, { id: `${KEY}2` }])
 })
 
 test('the notice of a correction is sent again to the address that the entry had before', async () => {

@@ -57,6 +57,18 @@ test('an export comes in pieces, so that it is never whole in memory, and its fi
   expect(idsIn(first)).toEqual([entryId(1)])
 })
 
+test('an export has the notes of an entry, and first what a release without authors noted', async () => {
+  using desk = deskDatabase()
+  const id = await desk.store(1)
+  await desk.read(`UPDATE form_entry SET note = 'Rang before' RETURNING id`)
+  await changeAll(desk.database, actor(), {
+    entries: [{ id, version: 1 }],
+    change: { note: 'Rang again' },
+  })
+  const at = new Date(NOW).toISOString()
+  expect((await piecesOf(desk.database)).join('')).toContain(`"Rang before\n${at} ${ADA}: Rang again"`)
+})
+
 test('an entry that a later release wrote in another form hides no other', async () => {
   using desk = deskDatabase()
   for (const number of [1, 2, 3]) await desk.store(number, { at: NOW + number })

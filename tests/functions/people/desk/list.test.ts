@@ -6,8 +6,11 @@ import { sql } from '../../../../functions/adapters/db/sql.ts'
 import type { Transactions } from '../../../../functions/adapters/db/transactions.ts'
 import { changeAll } from '../../../../functions/people/desk/change-entries.ts'
 import { markedRead } from '../../../../functions/people/desk/entry-store.ts'
+import { foldEntries } from '../../../../functions/people/desk/fold-entries.ts'
 import { listDesk, pageEndIn, soughtBy } from '../../../../functions/people/desk/list.ts'
 import { listPage } from '../../../../functions/people/desk/list-store.ts'
+import { readDeskPerson } from '../../../../functions/people/desk/person.ts'
+import { keepAmendment } from '../../../../functions/people/own-entry/amend-store.ts'
 import { ADA, actor, BEN, type DeskDatabase, deskDatabase, entryId, NOW } from './desk-database.ts'
 
 const list = (desk: DeskDatabase, filters: DeskFilters = {}, by = ADA) =>
@@ -163,6 +166,30 @@ test('a search looks into addresses, notes and the id, each answer by itself, an
   })
   expect(await numbers(desk, { text: 'ÜBERPRÜFT' })).toEqual([1])
   expect(await numbers(desk, { text: 'navy' })).toEqual([1])
+  expect(await numbers(desk, { text: 'grace hopper' })).toEqual([1])
+})
+
+test('an entry that is amended while it is made searchable is found by its new words and its new address', async () => {
+  using desk = deskDatabase()
+  await desk.store(1, { email: 'old@x.test' })
+  const amendment = {
+    answers: { name: 'Ada', email: 'new@x.test', question: 'Afresh' },
+    email: 'new@x.test',
+    contentHash: 'other',
+    now: NOW,
+  }
+  let exchanges = 0
+  const database: Transactions = {
+    async runAll(statements) {
+      const rows = await desk.database.runAll(statements)
+      exchanges += 1
+      if (exchanges === 1) await keepAmendment(desk.db, { id: entryId(1), version: 1 }, amendment, [])
+      return rows
+    },
+  }
+  await foldEntries(database)
+  expect(await numbers(desk, { text: 'afresh' })).toEqual([1])
+  expect((await readDeskPerson(desk.database, actor(), 'new@x.test')).entries).toHaveLength(1)
 })
 
 test('entries become searchable in statements that D1 takes, however long their answers are', async () => {

@@ -72,8 +72,9 @@ test('two colleagues read, assign, answer and export a question that a visitor a
   await answered(ada, markRead, { ids: [id] })
   expect((await list(ada, { unread: true })).entries).toEqual([])
   expect((await list(ben, { unread: true })).entries).toHaveLength(1)
+  await answered(ben, markRead, { ids: [id] })
   await answered(ada, markRead, { ids: [id], unread: true })
-  expect((await list(ada)).unread).toBe(1)
+  expect([(await list(ada)).unread, (await list(ben)).unread]).toEqual([1, 0])
 
   const change = { assignee: ben.email.toUpperCase(), note: 'Please' }
   await answered(ada, changeEntries, { entries: [{ id, version: 1 }], change })
@@ -93,6 +94,7 @@ test('two colleagues read, assign, answer and export a question that a visitor a
 
   const csv = await send(ada, exportEntries, undefined, deskQuery({ state: 'answered' }))
   expect(csv.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+  expect(csv.headers.get('cache-control')).toBe('private, no-store')
   expect(csv.headers.get('content-disposition')).toMatch(
     /^attachment; filename="touchstone-desk-[\d-]+\.csv"$/,
   )
@@ -112,6 +114,14 @@ test('a person’s entries are handed out and deleted', async () => {
   ).toMatchObject({ is: 'erased', ids: [id] })
   const gone = await send(ada, readEntry, undefined, '', id)
   expect([gone.status, errorReply.parse(await gone.json()).code]).toEqual([404, 'application_unknown'])
+})
+
+test('what is not searchable yet is made so after the list was shown, and no search waits for it', async () => {
+  await ask('Is it found?')
+  await api.world.db.prepare('UPDATE form_entry SET folded = NULL').run()
+  expect((await list(ada)).unsearchable).toBe(1)
+  await api.idle()
+  expect((await list(ada)).unsearchable).toBe(0)
 })
 
 test('a query that no page of the desk makes is refused', async () => {
@@ -194,6 +204,7 @@ test('the page is served to colleagues only, with a policy of its own, and kept 
     const page = await open(path, own)
     expect([page.status, await page.text()]).toEqual([200, '<!doctype html><title>Desk'])
     expect(page.headers.get('content-security-policy')).toContain("default-src 'none'; script-src 'self'")
+    expect(page.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
     expect(page.headers.get('cache-control')).toBe('private, no-store')
     expect(page.headers.get('x-robots-tag')).toBe('noindex')
     expect(page.headers.get('x-frame-options')).toBe('DENY')

@@ -21,6 +21,8 @@ test.each([
   '@ada, @eve',
   '@',
   ' @SUM(1)',
+  '\tada',
+  '\rada',
   '＠ada',
   '@ada#1815=1',
 ])('%s, which is not a handle, cannot be read as a formula', (text) => {
