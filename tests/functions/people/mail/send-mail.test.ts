@@ -5,7 +5,12 @@ import type { Mail, MailMessage, SendOutcome } from '../../../../functions/adapt
 import { readConfig } from '../../../../functions/config/read-config.ts'
 import { quietLog } from '../../../../functions/log.ts'
 import type { NewMail } from '../../../../functions/people/mail/outbox.ts'
-import { writeMail } from '../../../../functions/people/mail/outbox-store.ts'
+import {
+  claimMail,
+  giveUpLost,
+  noteAttempt,
+  writeMail,
+} from '../../../../functions/people/mail/outbox-store.ts'
 import { sendMail, serveMails } from '../../../../functions/people/mail/send-mail.ts'
 import { keepWithdrawal, undoWithdrawal } from '../../../../functions/people/own-entry/withdraw-store.ts'
 import { readFailing } from '../../../../functions/records/alerts/quarantine-store.ts'
@@ -115,15 +120,17 @@ test('a mail that waits goes where its entry is corrected to meanwhile; the noti
   ])
 })
 
-test('an answer that waits is not sent once its entry is withdrawn, and is once that is undone', async () => {
+test('an answer that waits is not sent once its entry is withdrawn, the notice of that is; undone, the answer is too', async () => {
   await write('m', { kind: 'answer' })
   await memory.db.prepare(`UPDATE mail SET subject = 'Yes', body = 'We will.'`).run()
-  await keepWithdrawal(memory.db, { id: ID, version: 1 }, now, null)
+  const notice = { id: 'notice', entryId: ID, kind: 'withdrawn', address: ADDRESS, writtenAt: now } as const
+  await keepWithdrawal(memory.db, { id: ID, version: 1 }, now, notice)
   await serveMails(services(accepting()), NONE, now + SECOND)
-  expect([sent, await row('m')]).toEqual([[], { status: 'refused', code: 'withdrawn', attempts: 0 }])
+  expect(sent.map(({ subject }) => subject)).toEqual(['Your question was withdrawn'])
+  expect(await row('m')).toEqual({ status: 'refused', code: 'withdrawn', attempts: 0 })
   await undoWithdrawal(memory.db, { id: ID, version: 2 }, { now, since: now - 1 })
   await serveMails(services(accepting()), NONE, now + SECOND)
-  expect(sent.map(({ subject }) => subject)).toEqual(['Yes'])
+  expect(sent.map(({ subject }) => subject)).toEqual(['Your question was withdrawn', 'Yes'])
 })
 
 test('a lost reply may have been sent: nothing sends it again', async () => {
@@ -170,6 +177,39 @@ test('an address gets three mails a day that no person sends, under whatever tag
   await write('next')
   await sendMail(services(accepting()), 'next')
   expect(sent).toHaveLength(4)
+})
+
+test('mails that the service refused do not count as mails of the day', async () => {
+  const refusing = services(answering({ is: 'refused', code: 'E_SENDER_NOT_VERIFIED', ours: true }))
+  for (const id of ['m1', 'm2', 'm3']) {
+    await write(id)
+    await sendMail(refusing, id)
+  }
+  await write('next')
+  await sendMail(services(accepting()), 'next')
+  expect(await row('next')).toMatchObject({ status: 'sent' })
+})
+
+test('a mail that was read as due is not sent again by whoever comes late', async () => {
+  await write('m')
+  const read = { id: 'm', attempts: 0, address: ADDRESS }
+  expect(await claimMail(memory.db, read, now)).toBe('ours')
+  await noteAttempt(memory.db, 'm', { status: 'waiting', code: 'busy', dueAt: now + MINUTE })
+  expect(await claimMail(memory.db, read, now)).toBe('gone')
+  expect(await row('m')).toEqual({ status: 'waiting', code: 'busy', attempts: 1 })
+
+  await write('answer', { kind: 'answer' })
+  await memory.db.prepare(`UPDATE mail SET status = 'refused', code = 'withdrawn' WHERE id = 'answer'`).run()
+  expect(await claimMail(memory.db, { ...read, id: 'answer' }, now)).toBe('gone')
+  expect(await row('answer')).toEqual({ status: 'refused', code: 'withdrawn', attempts: 0 })
+})
+
+test('an outcome that comes after its mail was given up makes it wait no more', async () => {
+  await write('m')
+  await claimMail(memory.db, { id: 'm', attempts: 0, address: ADDRESS }, now)
+  await giveUpLost(memory.db, now + 1)
+  await noteAttempt(memory.db, 'm', { status: 'waiting', code: 'busy', dueAt: now })
+  expect(await row('m')).toEqual({ status: 'unknown', code: 'no outcome', attempts: 1 })
 })
 
 test('a refusal that is ours to put right raises an alert, and the next sent mail ends it', async () => {

@@ -17,15 +17,19 @@ beforeEach(async () => {
   memory = createMemoryDatabase()
   deferred = []
   now = Date.UTC(2026, 10, 27)
+  await store(ID, ADDRESS)
+})
+afterEach(() => memory.close())
+
+async function store(id: string, email: string) {
   await memory.db
     .prepare(
       `INSERT INTO form_entry (id, form, email, answers, content_hash, received_at, changed_at)
        VALUES (?1, 'question', ?2, json_object('email', ?2), '', ?3, ?3)`,
     )
-    .bind(ID, ADDRESS, now)
+    .bind(id, email, now)
     .run()
-})
-afterEach(() => memory.close())
+}
 
 function services(db: D1Database) {
   return {
@@ -103,5 +107,14 @@ test('a double click has one link mailed, and what is asked for a minute later a
     askForLink(services(memory.db), { id: ID, email: ADDRESS })
     await Promise.all(deferred)
   }
+  expect(await links()).toHaveLength(2)
+})
+
+test('a link that was asked for one entry keeps none back for another', async () => {
+  const other = `TS-${'1'.repeat(26)}`
+  await store(other, 'ben@x.test')
+  askForLink(services(memory.db), { id: ID, email: ADDRESS })
+  await Promise.all(deferred)
+  askForLink(services(memory.db), { id: other, email: 'ben@x.test' })
   expect(await links()).toHaveLength(2)
 })
