@@ -4,6 +4,8 @@ export interface Sending {
   readonly method?: string
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: string
+  /** Announces a body of so many bytes and sends none of it, for a refusal that does not read it. */
+  readonly announced?: number
 }
 
 /**
@@ -13,7 +15,7 @@ export interface Sending {
 export function send(
   origin: URL,
   url: URL,
-  { method = 'GET', headers = {}, body }: Sending,
+  { method = 'GET', headers = {}, body, announced }: Sending,
 ): Promise<Response> {
   return new Promise((resolve, reject) => {
     const sent = request(
@@ -22,18 +24,26 @@ export function send(
         port: origin.port,
         path: `${url.pathname}${url.search}`,
         method,
-        headers: { host: url.host, ...headers },
+        headers: {
+          host: url.host,
+          ...headers,
+          ...(announced !== undefined && { 'content-length': String(announced) }),
+        },
         agent: false,
       },
       (answer) => {
         const parts: Buffer[] = []
         answer.on('data', (part: Buffer) => parts.push(part))
         answer.on('error', reject)
-        answer.on('end', () => resolve(responseOf(answer, Buffer.concat(parts))))
+        answer.on('end', () => {
+          sent.destroy()
+          resolve(responseOf(answer, Buffer.concat(parts)))
+        })
       },
     )
     sent.on('error', reject)
-    sent.end(body)
+    if (announced === undefined) sent.end(body)
+    else sent.flushHeaders()
   })
 }
 

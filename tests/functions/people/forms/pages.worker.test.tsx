@@ -16,6 +16,7 @@ import { Page as DeveloperPage } from '../../../../web/pages/developer-form/page
 import { Page as FaqPage } from '../../../../web/pages/faq/page.tsx'
 import { Page as IncubatorPage } from '../../../../web/pages/incubator-form/page.tsx'
 import { Page as InvestorPage } from '../../../../web/pages/investor-form/page.tsx'
+import { type Sending, send } from '../../../support/send.ts'
 import { goodAnswers, incubatorAnswers, investorAnswers, questionAnswers } from './answers.ts'
 import { SITE } from './desk.ts'
 import { databaseOf, hostForms, READS } from './forms-host.ts'
@@ -71,6 +72,8 @@ async function draw(pathname: string, Page: ComponentType): Promise<string> {
 
 type Answers = Readonly<Record<string, string | readonly string[]>>
 
+const FROM_A_PAGE = { 'content-type': 'application/x-www-form-urlencoded', origin: SITE }
+
 /** Submits a form as a browser without JavaScript does, line breaks and all. */
 function submit(form: Form, answers: Answers) {
   const body = new URLSearchParams()
@@ -80,16 +83,12 @@ function submit(form: Form, answers: Answers) {
   return visit(form.endpoint.path, {
     method: 'POST',
     body: body.toString(),
-    headers: { 'content-type': 'application/x-www-form-urlencoded', origin: SITE },
-    redirect: 'manual',
+    headers: FROM_A_PAGE,
   })
 }
 
-async function visit(path: string, init: RequestInit = {}) {
-  const response = (await worker.dispatchFetch(
-    new URL(path, SITE).href,
-    init as never,
-  )) as unknown as Response
+async function visit(path: string, sending: Sending = {}) {
+  const response = await send(await worker.ready, new URL(path, SITE), sending)
   const html = await response.text()
   // A page with a person's answers, or its address, is private.
   expect(response.headers.get('cache-control'), path).toBe('private, no-store')
@@ -303,9 +302,10 @@ test.each([
 )
 
 test('a page over the size cap gets an error instead of being cut off', async () => {
-  const { response, document } = await submit(questionForm, {
-    ...questionAnswers,
-    question: 'x'.repeat(120_000),
+  const { response, document } = await visit(questionForm.endpoint.path, {
+    method: 'POST',
+    headers: FROM_A_PAGE,
+    announced: 120_000,
   })
   expect(response.status).toBe(413)
   expect(shown(document, 'failure')).toBe(true)
@@ -355,7 +355,7 @@ test('a re-rendered page gives its script the address and the result of the post
 test.each([investorForm, developerForm, incubatorForm, questionForm])(
   'a GET of the $name form’s post address redirects to the form, and other methods are refused',
   async (form) => {
-    const { response } = await visit(form.endpoint.path, { redirect: 'manual' })
+    const { response } = await visit(form.endpoint.path)
     expect(response.status).toBe(303)
     expect(response.headers.get('location')).toBe(form.page)
     for (const method of ['PUT', 'DELETE', 'PATCH']) {

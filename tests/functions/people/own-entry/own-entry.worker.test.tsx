@@ -23,6 +23,7 @@ import { Page as FaqPage } from '../../../../web/pages/faq/page.tsx'
 import { Page as IncubatorPage } from '../../../../web/pages/incubator-form/page.tsx'
 import { PageShell } from '../../../../web/shell/page-shell.tsx'
 import { type KeptMail, type Mailbox, mailboxOf } from '../../../sandbox/mail/mailbox.ts'
+import { type Sending, send } from '../../../support/send.ts'
 import { incubatorAnswers, questionAnswers } from '../forms/answers.ts'
 import { environment, SITE } from '../forms/desk.ts'
 import { databaseOf, hostForms, READS } from '../forms/forms-host.ts'
@@ -76,19 +77,22 @@ async function published(request: Request): Promise<Response> {
 }
 
 /** Posts a plain form, from a network of the test's own: all tests together are more than one may post in a minute. */
-async function post(path: string, fields: Readonly<Record<string, string | readonly string[]>>) {
+function post(path: string, fields: Readonly<Record<string, string | readonly string[]>>) {
   const body = new URLSearchParams()
   for (const [name, value] of Object.entries(fields)) for (const one of [value].flat()) body.append(name, one)
-  const response = (await worker.dispatchFetch(new URL(path, SITE).href, {
+  return postBody(path, { body: body.toString() })
+}
+
+async function postBody(path: string, body: Pick<Sending, 'body' | 'announced'>) {
+  const response = await send(await worker.ready, new URL(path, SITE), {
     method: 'POST',
-    body: body.toString(),
     headers: {
       'content-type': 'application/x-www-form-urlencoded',
       origin: SITE,
       'cf-connecting-ip': `198.51.100.${network}`,
     },
-    redirect: 'manual',
-  })) as unknown as Response
+    ...body,
+  })
   const html = await response.text()
   if (response.status !== 303) expect(response.headers.get('cache-control')).toBe('private, no-store')
   return { response, html, document: new DOMParser().parseFromString(html, 'text/html') }
@@ -498,7 +502,7 @@ test('a program that opens every address of a mail changes nothing', async () =>
   const before = await entryRow(id)
   const keys = new URLSearchParams({ ...questionAnswers, link, pass, id, sure: 'yes', question: 'Changed?' })
   for (const path of [OWN_ENTRY_PATH, OWN_LINK_PATH, OWN_FORM_PATH, OWN_ANSWERS_PATH, OWN_WITHDRAWAL_PATH]) {
-    const opened = await worker.dispatchFetch(`${SITE}${path}?${keys}`, { redirect: 'manual' })
+    const opened = await send(await worker.ready, new URL(`${path}?${keys}`, SITE), {})
     expect(opened.headers.get('location'), path).toBe('/application-status')
   }
   // Also one that runs the page's script, which posts the link.
@@ -507,7 +511,7 @@ test('a program that opens every address of a mail changes nothing', async () =>
 })
 
 test('what is refused before it is read is refused on a page', async () => {
-  const shown = await post(OWN_ANSWERS_PATH, { question: 'x'.repeat(120_000) })
+  const shown = await postBody(OWN_ANSWERS_PATH, { announced: 120_000 })
   expect(shown.response.status).toBe(413)
   expect(heading(shown)).toBe('Not done')
 })
