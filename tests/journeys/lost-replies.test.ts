@@ -4,7 +4,6 @@ import { freshBuyer } from '../support/fresh-buyer.ts'
 import { expectInvariants } from '../support/invariants.ts'
 import { payloadOf } from '../support/payload-of.ts'
 import { joinRoom } from '../support/room-listener.ts'
-import type { Visitor } from '../support/visitor.ts'
 import { createWorld, type World } from '../support/world.ts'
 
 let world: World
@@ -16,15 +15,6 @@ afterEach(async () => {
   await expectInvariants(world)
 })
 afterAll(() => world.close())
-
-/** Buys as a page does: the same request id until there is an answer, a new one after a definite refusal. */
-async function insist(buyer: Visitor): Promise<Awaited<ReturnType<Visitor['buy']>>> {
-  for (let intent = 0; ; intent += 1) {
-    const bought = await buyer.buy('common', `intent-${buyer.address}-${intent}`)
-    if (bought.ok || intent === 3) return bought
-    expect(['ledger_unreachable', 'busy', 'mint_failed']).toContain(bought.error.code)
-  }
-}
 
 const faults: [string, Fault][] = [
   ['is lost', { do: 'lose-request' }],
@@ -42,7 +32,7 @@ test.each(whileBuying.flatMap((target) => faults.map(([how, fault]) => [target, 
     const { faults, ledger, phone } = world.sandbox
     faults.forgetSeen()
     faults.plan(target, fault)
-    const buying = insist(buyer)
+    const buying = buyer.buy('common')
     await expect.poll(() => faults.seen).toContain(target)
     // A mint that did not arrive is signed again once its last ledger has passed.
     if (target === 'rpc:submit') passLedgers(12)
@@ -63,7 +53,7 @@ test.each(
   ),
 )('a call of %s while settling %s: the sale is still recorded', async (target, _how, fault) => {
   const { buyer, seed } = await freshBuyer(world)
-  const bought = await insist(buyer)
+  const bought = await buyer.buy('common')
   const { faults, ledger, phone } = world.sandbox
   faults.forgetSeen()
   faults.plan(target, fault, 2)
@@ -79,7 +69,7 @@ test.each(
 
 test.each(faults)('the status socket of a request %s: the room reconnects', async (_how, fault) => {
   const { buyer, seed } = await freshBuyer(world)
-  const bought = await insist(buyer)
+  const bought = await buyer.buy('common')
   if (!bought.ok) throw new Error(bought.error.code)
   const { faults } = world.sandbox
   const pass = bought.value.purchase.rooms.find(({ kind }) => kind === 'payload')
@@ -96,7 +86,7 @@ test.each(faults)('the status socket of a request %s: the room reconnects', asyn
 
 test('without webhook, socket and page the cron run alone finds the sale', async () => {
   const { buyer, seed } = await freshBuyer(world)
-  const bought = await insist(buyer)
+  const bought = await buyer.buy('common')
   world.sandbox.faults.plan('xaman:webhook', { do: 'lose-request' }, Number.POSITIVE_INFINITY)
   world.sandbox.faults.plan('xaman:socket', { do: 'lose-request' }, Number.POSITIVE_INFINITY)
   await world.sandbox.phone.sign(payloadOf(bought), seed, { unreported: true })
