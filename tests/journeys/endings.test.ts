@@ -1,7 +1,8 @@
 import { decode } from 'ripple-binary-codec'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { MINUTE, OFFER_LIFE, PAYLOAD_LIFE, SECOND } from '#contract/timing'
 import { readOpenPurchases } from '#contract/wire/purchase'
+import { freshBuyer } from '../support/fresh-buyer.ts'
 import { expectInvariants } from '../support/invariants.ts'
 import { payloadOf } from '../support/payload-of.ts'
 import { joinRoom, type Listener } from '../support/room-listener.ts'
@@ -11,10 +12,13 @@ import { createWorld, type World } from '../support/world.ts'
 
 let world: World
 let visitor: Visitor
+let seed: string
 beforeAll(async () => {
   world = await createWorld()
-  visitor = world.visitor()
-  await visitor.connect('rich')
+})
+// One wallet that leaves so many passes unpaid would have to wait before the next.
+beforeEach(async () => {
+  ;({ buyer: visitor, seed } = await freshBuyer(world))
 })
 afterEach(async () => {
   for (const room of rooms.splice(0)) room.leave()
@@ -73,7 +77,7 @@ test('the next buyer of a relisted pass gets the same NFToken by a new offer, an
   const [first, firstMint] = await firstOf(offered.tokenId)
   expect(offered.nftokenId).toBe(first)
   expect(offered).toMatchObject({ mintedBefore: true, evidence: { minted: firstMint } })
-  await world.sandbox.phone.sign(uuid, 'rich')
+  await world.sandbox.phone.sign(uuid, seed)
   const sold = await visitor.untilStatus(id, 'sold')
   expect(sold.nftokenId).toBe(first)
 })
@@ -119,7 +123,7 @@ test('signed after the offer ended: the ledger refuses it, and only the fee is c
   world.sandbox.phone.open(uuid)
   world.later(OFFER_LIFE + 30 * SECOND)
   world.sandbox.ledger.close()
-  const signed = await world.sandbox.phone.sign(uuid, 'rich', { late: true })
+  const signed = await world.sandbox.phone.sign(uuid, seed, { late: true })
   expect(signed.signed).toBe(true)
   const ended = await visitor.untilStatus(id, 'released')
   expect(ended.ending).toMatchObject({
@@ -169,21 +173,21 @@ test('money spent elsewhere before signing: the fee is charged, the price is not
 
 test('a tampered app that signs something else buys nothing', async () => {
   const { uuid, id } = await buy('rare')
-  await world.sandbox.phone.sign(uuid, 'rich', { instead: { NFTokenSellOffer: 'A'.repeat(64) } })
+  await world.sandbox.phone.sign(uuid, seed, { instead: { NFTokenSellOffer: 'A'.repeat(64) } })
   const ended = await visitor.untilStatus(id, 'released')
   expect(ended.ending).toMatchObject({ code: 'payment_failed', charged: 'nothing' })
 })
 
 test('signed on another network: the buyer is told so and was not charged', async () => {
   const { uuid, id } = await buy('rare')
-  await world.sandbox.phone.sign(uuid, 'rich', { as: 'TESTNET', ignoreNetwork: true })
+  await world.sandbox.phone.sign(uuid, seed, { as: 'TESTNET', ignoreNetwork: true })
   const ended = await visitor.untilStatus(id, 'released')
   expect(ended.ending).toMatchObject({ code: 'wrong_network', charged: 'nothing' })
 })
 
 test('signed but never reported: the sale is found from the ledger alone', async () => {
   const { uuid, id } = await buy('rare')
-  await world.sandbox.phone.sign(uuid, 'rich', { unreported: true })
+  await world.sandbox.phone.sign(uuid, seed, { unreported: true })
   world.sandbox.ledger.close()
   const sold = await visitor.untilStatus(id, 'sold')
   expect(sold.owner).toBe(visitor.address)
