@@ -3,24 +3,33 @@ import { DAY, HOUR, MINUTE } from '#contract/timing'
 import { entryId } from '#contract/wire/form'
 import * as z from '#contract/wire/schema'
 import { columns, rowSchema } from '../../adapters/db/row-schema.ts'
-import { batch, type Sql, sql } from '../../adapters/db/sql.ts'
+import { batch, listOf, type Sql, sql } from '../../adapters/db/sql.ts'
 import { knownRows, type Unread, unread } from '../../adapters/db/unread.ts'
 import { countedAddress } from '../../adapters/mail/mailable-address.ts'
 import { mayRun } from '../../records/alerts/quarantine-store.ts'
 import type { AfterAttempt } from './life.ts'
-import { type DueMail, dueMail, type NewMail } from './outbox.ts'
+import { type DueMail, dueMail, type MailKind, type NewMail } from './outbox.ts'
 
-/** The most mails to one address within a day; and after how many no further one is sent but answers of the desk. */
+/** The most mails to one address within a day; and after how many none is sent any more that anyone may cause. */
 const MAILS_A_DAY = 5
-const AUTOMATIC_MAILS_A_DAY = 3
-/** How long an answer waits that would be one too many. */
+const ANYONES_MAILS_A_DAY = 3
+/** How long a mail waits that would be one too many. */
 const FULL_PAUSE = HOUR
+/** Mails that anyone may cause who types in an address. Those that the team or a key to the entry caused have to arrive. */
+const ANYONES: readonly MailKind[] = ['received', 'link']
 
-/** Writes a mail if its entry exists and the condition holds. */
-const written = ({ id, entryId, kind, address, writtenAt }: NewMail, condition: Sql): Sql =>
-  sql`INSERT OR IGNORE INTO mail (id, entry_id, kind, address, counted_as, due_at, written_at)
+/** How many mails anyone may cause within an hour, to whichever addresses: what the mail service sends in a day is for answers first. */
+const ANYONES_MAILS_AN_HOUR = 200
+
+/** Writes a mail if its entry exists and the condition holds. One that anyone may cause is not written while too many are recent. */
+const written = ({ id, entryId, kind, address, writtenAt }: NewMail, condition: Sql): Sql => {
+  const oneTooMany = sql`SELECT written_at FROM mail ORDER BY rowid DESC LIMIT 1 OFFSET ${ANYONES_MAILS_AN_HOUR - 1}`
+  const isOverLimit = sql`coalesce((${oneTooMany}), 0) > ${writtenAt - HOUR}`
+  return sql`INSERT OR IGNORE INTO mail (id, entry_id, kind, address, counted_as, due_at, written_at)
       SELECT ${id}, id, ${kind}, ${address}, ${countedAddress(address)}, ${writtenAt}, ${writtenAt}
-      FROM form_entry WHERE id = ${entryId} AND ${condition}`
+      FROM form_entry WHERE id = ${entryId} AND ${condition}
+        ${ANYONES.includes(kind) ? sql`AND NOT (${isOverLimit})` : sql``}`
+}
 
 /**
  * Writes a mail if its entry exists: in the batch of what causes it. `seen` is the version of an entry that is changed with
@@ -122,7 +131,7 @@ type Claim = 'ours' | 'many' | 'gone'
 
 /**
  * Claims a waiting mail for one attempt to this address, written down before the call. An address that has had its mails of a day gets none:
- * an answer waits, any other mail is refused.
+ * what anyone may cause is refused, any other mail waits.
  */
 export async function claimMail(
   db: D1Database,
@@ -138,9 +147,9 @@ export async function claimMail(
     sql`UPDATE mail SET status = 'sending', tried_at = ${now}, attempts = attempts + 1, code = NULL,
           address = ${address}, counted_as = ${counted}
         WHERE ${isSame}
-          AND (${mailsOfADay}) < CASE WHEN body IS NULL THEN ${AUTOMATIC_MAILS_A_DAY} ELSE ${MAILS_A_DAY} END`,
+          AND (${mailsOfADay}) < CASE WHEN kind IN ${listOf(ANYONES)} THEN ${ANYONES_MAILS_A_DAY} ELSE ${MAILS_A_DAY} END`,
     sql`UPDATE mail SET code = 'many', due_at = ${now + FULL_PAUSE},
-          status = CASE WHEN body IS NULL THEN 'refused' ELSE status END
+          status = CASE WHEN kind IN ${listOf(ANYONES)} THEN 'refused' ELSE status END
         WHERE ${isSame}`,
   ])
   if (claimed?.meta.changes === 1) return 'ours'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { DAY, MINUTE, SECOND } from '#contract/timing'
+import { DAY, HOUR, MINUTE, SECOND } from '#contract/timing'
 import { entryId } from '#contract/wire/form'
 import type { Mail, MailMessage, SendOutcome } from '../../../../functions/adapters/mail/mail.ts'
 import { readConfig } from '../../../../functions/config/read-config.ts'
@@ -9,6 +9,7 @@ import {
   claimMail,
   giveUpLost,
   noteAttempt,
+  writeLinkMail,
   writeMail,
 } from '../../../../functions/people/mail/outbox-store.ts'
 import { sendMail, serveMails } from '../../../../functions/people/mail/send-mail.ts'
@@ -210,6 +211,35 @@ test('an outcome that comes after its mail was given up makes it wait no more', 
   await giveUpLost(memory.db, now + 1)
   await noteAttempt(memory.db, 'm', { status: 'waiting', code: 'busy', dueAt: now })
   expect(await row('m')).toEqual({ status: 'unknown', code: 'no outcome', attempts: 1 })
+})
+
+test('programs that type in thousands of addresses mail two hundred of them an hour, and no answer or notice waits for that', async () => {
+  const written = async () => memory.db.prepare('SELECT count(*) AS n FROM mail').first('n')
+  for (let at = 0; at < 250; at += 1) await write(`m${at}`, { address: `stranger${at}@streak.test` })
+  await writeLinkMail(memory.db, { id: 'link', entryId: ID, address: ADDRESS, writtenAt: now })
+  expect(await written()).toBe(200)
+  await write('withdrawn', { kind: 'withdrawn' })
+  expect(await written()).toBe(201)
+  now += HOUR
+  await write('next')
+  await writeLinkMail(memory.db, { id: 'link', entryId: ID, address: ADDRESS, writtenAt: now })
+  expect(await written()).toBe(203)
+})
+
+test('who used up the mails of an address does not keep its person from hearing of a correction or a withdrawal', async () => {
+  for (const tag of [1, 2, 3]) await write(`m${tag}`, { address: `Ada+${tag}@streak.test` })
+  await write('corrected', { kind: 'amended' })
+  await write('withdrawn', { kind: 'withdrawn' })
+  await write('once more', { kind: 'withdrawn' })
+  await serveMails(services(accepting()), NONE, now + SECOND)
+  expect(sent.map(({ subject }) => subject).slice(3)).toEqual([
+    'Your question was changed',
+    'Your question was withdrawn',
+  ])
+  expect(await row('once more'), 'it waits').toMatchObject({ status: 'waiting', code: 'many' })
+  now += DAY + 1
+  await serveMails(services(accepting()), NONE, now + SECOND)
+  expect(sent).toHaveLength(6)
 })
 
 test('a refusal that is ours to put right raises an alert, and the next sent mail ends it', async () => {
