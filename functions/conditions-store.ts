@@ -7,6 +7,7 @@ import { flag, rowSchema } from './adapters/db/row-schema.ts'
 import { batch, sql } from './adapters/db/sql.ts'
 import { knownRows } from './adapters/db/unread.ts'
 import { recentCalls } from './adapters/xaman/budget-store.ts'
+import { keptLately } from './people/forms/store.ts'
 import { answerAlertsOver } from './people/mail/answer-alert-store.ts'
 import { storedAmong } from './records/alerts/store.ts'
 import { notPaused, SALE_ENDED } from './records/switches/store.ts'
@@ -21,6 +22,8 @@ const row = rowSchema({
   /** Promised answers that are due before `dueBy` or overdue, at most `MAX_COUNTED`, and when the first of them is due. */
   answers: z.number(),
   answersFrom: z.nullable(z.number()),
+  /** Forms of the last minutes, at most `MAX_KEPT`. */
+  forms: z.number(),
   /** When the first wallet that could have a pass joined the queue; null where none waits. */
   waitingSince: z.nullable(z.number()),
   /** When the last purchase was begun; null if none was. */
@@ -70,6 +73,7 @@ export async function readConditionFacts(
           (SELECT count(*) FROM (
              SELECT 1 FROM form_entry WHERE list_key <= ${dueBy} LIMIT ${MAX_COUNTED})) AS answers,
           (SELECT min(list_key) FROM form_entry WHERE list_key <= ${dueBy}) AS answers_from,
+          ${keptLately(now)} AS forms,
           (SELECT joined_at ${waits} ORDER BY joined_at, wallet LIMIT 1) AS waiting_since,
           (SELECT created_at FROM purchase WHERE rowid = (SELECT max(rowid) FROM purchase)) AS begun_at,
           EXISTS (SELECT 1 FROM halt) OR NOT ${notPaused(sql`'sale', 'opening'`, now)} AS stopped,

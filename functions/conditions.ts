@@ -2,6 +2,8 @@ import { DUE_SOON, MAX_COUNTED } from '#contract/desk'
 import { tierIds } from '#contract/tiers'
 import { HOUR, LEDGER_STALE, MINUTE, SECOND } from '#contract/timing'
 import { type ConditionFacts, readConditionFacts } from './conditions-store.ts'
+import { FLOOD } from './people/forms/human-check.ts'
+import { MAX_KEPT } from './people/forms/store.ts'
 import { clearAlert, raiseAlert } from './records/alerts/alerts.ts'
 import { CRON_MISSING } from './records/alerts/cron-missing.ts'
 import { haltAlert } from './records/alerts/halt.ts'
@@ -48,6 +50,7 @@ const ALERTS = [
   'tickets',
   'refunds',
   'answers',
+  'forms',
   'queue',
   CRON_MISSING,
   ONE_NODE,
@@ -65,6 +68,7 @@ function conditionsIn(facts: ConditionFacts, known: Known): readonly Condition[]
     ticketsIn(facts),
     refundsIn(facts, known.now),
     answersIn(facts, known.now),
+    formsIn(facts),
     queueIn(facts, known.now),
     ...facts.tiers.map(tierIn),
   ]
@@ -105,6 +109,11 @@ function answersIn({ answers, answersFrom }: ConditionFacts, now: number): Condi
   const first = left > 0 ? `due in ${Math.ceil(left / HOUR)} h` : `overdue by ${Math.floor(-left / HOUR)} h`
   const what = `Promised answers to forms that are due within ${DUE_SOON / HOUR} h or overdue: ${answers < MAX_COUNTED ? answers : `${MAX_COUNTED} or more`}; the first is ${first}. See the desk, or npm run inbox ENV.`
   return when('answers', answers > 0, what)
+}
+
+function formsIn({ forms }: ConditionFacts): Condition {
+  const what = `${forms} forms came within ten minutes; after ${MAX_KEPT} none is kept. See functions/runbooks/flood-of-bots.md.`
+  return when('forms', forms >= FLOOD, what)
 }
 
 function queueIn({ waitingSince, begunAt, stopped }: ConditionFacts, now: number): Condition {

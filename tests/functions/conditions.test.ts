@@ -138,6 +138,19 @@ const matters: readonly {
       ),
   },
   {
+    alert: 'forms',
+    says: '60 forms came within ten minutes',
+    begin: () =>
+      run(
+        `INSERT INTO form_entry (id, form, email, answers, content_hash, received_at, changed_at)
+         SELECT value, 'investor', 'ada@streak.test', '{}', '', ${now}, ${now}
+         FROM json_each('${JSON.stringify(Array.from({ length: 60 }, (_, at) => at))}')`,
+      ),
+    end: async () => {
+      now += 10 * MINUTE
+    },
+  },
+  {
     alert: 'tier mythic',
     says: '0 of 10 passes are unsold',
     begin: () => run(`UPDATE tier_stat SET sold = 10 WHERE tier = 'mythic'`),

@@ -8,7 +8,7 @@ import { type Entry, recentEntries, sameEntry } from './store.ts'
 const SITEVERIFY = 'https://challenges.cloudflare.com/turnstile/v0/siteverify'
 const TIME_OUT = 5 * SECOND
 /** More forms than this from all senders within `CAP_WINDOW` are more than a good day brings. */
-const FLOOD = 60
+export const FLOOD = 60
 /** The same for one sender: an office or a family sends fewer. */
 const SENDER_FLOOD = 5
 

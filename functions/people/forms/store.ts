@@ -43,6 +43,13 @@ const isSame = (entry: Entry) => sql`form = ${entry.form} AND content_hash = ${e
     OR (sender_hash = ${entry.senderHash} AND received_at > ${entry.receivedAt - CAP_WINDOW}))
   AND coalesce(outcome, '') <> 'withdrawn'`
 
+/** How many entries are kept within `CAP_WINDOW`, of everyone: the sale's database is not filled up by forms. */
+export const MAX_KEPT = 300
+
+/** SQL: how many entries were kept within `CAP_WINDOW`. */
+export const keptLately = (now: number): Sql =>
+  sql`(SELECT count(*) FROM (SELECT 1 FROM form_entry WHERE received_at > ${now - CAP_WINDOW} LIMIT ${MAX_KEPT}))`
+
 const found = z.object({ id: entryId })
 
 /** The entry that the same answers made before, or null. */
@@ -57,8 +64,8 @@ type Kept =
   | { readonly is: 'capped' }
 
 /**
- * Stores an entry unless a cap is reached, or forms are paused. Reading and writing are one statement, so concurrent requests make one entry and
- * never more than a cap allows. `mail` is written with an entry that is new.
+ * Stores an entry unless a cap is reached, or forms are paused, by an operator or by a flood of them. Reading and writing are one statement, so
+ * concurrent requests make one entry and never more than a cap allows. `mail` is written with an entry that is new.
  */
 export async function keepEntry(
   db: D1Database,
@@ -70,13 +77,13 @@ export async function keepEntry(
   const answers = JSON.stringify(entry.answers)
   const searched = searchedText([own, email, Object.values(entry.answers)])
   const ofSender = sql`form = ${form} AND sender_hash = ${senderHash} AND received_at > ${receivedAt - CAP_WINDOW}`
-  const [, kept, pauses] = await batch(db, [
+  const [, kept, pauses, flood] = await batch(db, [
     sql`INSERT INTO form_entry
           (id, form, email, answers, content_hash, key_hash, sender_hash, received_at, changed_at, folded)
         SELECT ${own}, ${form}, ${email}, ${answers}, ${contentHash}, ${keyHash}, ${senderHash},
           ${receivedAt}, ${receivedAt}, ${searched}
         WHERE NOT EXISTS (SELECT 1 FROM form_entry WHERE ${isSame(entry)})
-          AND ${notPaused(sql`'forms'`, receivedAt)}
+          AND ${notPaused(sql`'forms'`, receivedAt)} AND ${keptLately(receivedAt)} < ${MAX_KEPT}
           AND (SELECT COUNT(*) FROM form_entry WHERE ${ofSender}) < ${caps.perSender}
           AND (SELECT COUNT(*) FROM form_entry WHERE ${ofSender}
                AND ${wording(sql`answers`)} = ${wording(sql`${answers}`)}) < ${caps.alike}
@@ -84,12 +91,14 @@ export async function keepEntry(
                WHERE email = ${email} AND received_at > ${receivedAt - DAY}) < ${caps.perEmail}`,
     selectSame(entry),
     SELECT_PAUSES,
+    sql`SELECT 1 WHERE ${keptLately(receivedAt)} >= ${MAX_KEPT}`,
     ...(mail ? [writeMail(mail)] : []),
   ])
   const id = idIn(kept?.results[0])
   if (id) return { is: 'kept', id }
   const pause = readPauses(pauses).find(({ scope }) => scope === 'forms')
-  return pause ? { is: 'paused', say: pause.say } : { is: 'capped' }
+  if (pause) return { is: 'paused', say: pause.say }
+  return flood?.results.length === 1 ? { is: 'paused', say: null } : { is: 'capped' }
 }
 
 function selectSame(entry: Entry): Sql {

@@ -258,6 +258,24 @@ test('the same text from one network counts as a flood after five, whatever the 
   await idOf(await ask(6, 'Buy now'))
 })
 
+test('of a flood from thousands of networks three hundred forms are kept in ten minutes, and no more of the database is used', async () => {
+  const ask = (n: number) =>
+    desk.post(
+      questionForm,
+      { ...questionAnswers, email: `bot${n}@example.org`, question: `Buy ${n}` },
+      { from: `2001:db8:7:${n.toString(16)}::1` },
+    )
+  for (let n = 0; n < 300; n++) await idOf(await ask(n))
+  expect(await refusalOf(await ask(300))).toMatchObject({
+    code: 'forms_paused',
+    error: errors.forms_paused.error,
+  })
+  expect(await desk.rows()).toHaveLength(300)
+  await idOf(await ask(299))
+  desk.clock.now += 10 * MINUTE
+  await idOf(await ask(300))
+})
+
 test('a repeated form does not count again towards the cap', async () => {
   const strict = await openDesk({ FORMS_APPLICATIONS_PER_ADDRESS: '1' })
   const from = '203.0.113.21'
