@@ -15,7 +15,7 @@ interface LifeEvent {
   readonly hash: TxHash | null
 }
 
-/** Everything that happened, in the order of time. */
+/** Everything that happened, in the order of time; last what a person did outside, whose time is not stored. */
 export function lifeOf(found: Found): readonly LifeEvent[] {
   const events = [
     ...found.purchases.flatMap(eventsOfPurchase),
@@ -33,7 +33,8 @@ export function lifeOf(found: Found): readonly LifeEvent[] {
     })),
     ...unexplainedEvents(found),
   ]
-  return events.sort((one, other) => (one.at ?? 0) - (other.at ?? 0))
+  events.sort((one, other) => (one.at ?? 0) - (other.at ?? 0))
+  return [...events, ...found.payments.flatMap((payment) => returnedOutside(payment, found))]
 }
 
 type FoundPurchase = Found['purchases'][number]
@@ -58,6 +59,18 @@ function eventsOfPurchase(purchase: FoundPurchase): readonly LifeEvent[] {
 
 function paymentEvent({ closedAt, hash, payer, drops, invoiceId }: Payment): LifeEvent {
   return { at: closedAt, what: `${payer} paid ${exactXrp(drops)} XRP under InvoiceID ${invoiceId}`, hash }
+}
+
+/** What returned a payment and is no refund of ours: a person has sent it, and noted that. */
+function returnedOutside({ status, refund, hash }: Payment, { refunds }: Found): readonly LifeEvent[] {
+  if (status !== 'refunded' || refunds.some((own) => own.hash === refund)) return []
+  return [
+    {
+      at: null,
+      what: `payment ${hash} was returned by a transaction that is no refund of ours`,
+      hash: refund,
+    },
+  ]
 }
 
 /** A refund comes after its payment, also where the server's clock is behind the ledger's. */
