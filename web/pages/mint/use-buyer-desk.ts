@@ -84,7 +84,7 @@ export function useBuyerDesk(props: BuyerDeskProps) {
   /** The actions after a failed purchase of a tier. */
   function waysFrom(tier: TierId, putAway: () => void): Ways {
     const tried = collection.choices.find(({ id }) => id === tier)
-    const cheaper = cheaperTier(collection.choices, tier, wallet.data)
+    const cheaper = cheaperTier(collection.choices, tried, wallet.data, collection.status)
     function begin(wanted: TierChoice) {
       putAway()
       onChoose(wanted.id)

@@ -1,8 +1,9 @@
 import type { ErrorCode } from '#contract/error-codes'
 import { formatXrp } from '#contract/money'
-import type { TierId } from '#contract/tiers'
+import type { SaleStatus } from '#contract/wire/collection'
 import type { WalletData } from '#contract/wire/wallet'
 import { Button, type ButtonKind } from '../../ui/button.tsx'
+import { closedFor } from './closed-for.ts'
 import type { Ending } from './purchase-flow.ts'
 import { receiptFor } from './receipt.ts'
 import { limitWords, type TierChoice } from './tier-offers.ts'
@@ -59,18 +60,19 @@ export function WaysOn({ ending: { code, charged }, ways, kind }: WaysOnProps) {
   )
 }
 
-/** The most expensive tier below `tier` that the wallet can buy now; null if there is none. */
+/** The most expensive tier below the one that was tried, and not closed, that the wallet can buy now; null if there is none. */
 export function cheaperTier(
   choices: readonly TierChoice[],
-  tier: TierId,
+  tried: TierChoice | undefined,
   wallet: WalletData | null,
+  status: SaleStatus | null,
 ): TierChoice | null {
-  const tried = choices.find(({ id }) => id === tier)
   if (!tried || !wallet) return null
   const open = choices.filter(
     (choice) =>
       choice.price < tried.price &&
       !choice.soldOut &&
+      !closedFor(status, choice.id) &&
       (!choice.kycRequired || wallet.kycVerified) &&
       limitWords(choice, wallet) === null &&
       receiptFor(choice.price, wallet).wallet?.missing === 0n,

@@ -1,11 +1,14 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
+import type { TierId } from '#contract/tiers'
+import type { SaleStatus } from '#contract/wire/collection'
+import type { WalletData } from '#contract/wire/wallet'
 import { tierChoices } from '../../../../web/pages/mint/tier-offers.ts'
 import { cheaperTier } from '../../../../web/pages/mint/ways-on.tsx'
 import { refuse } from '../../live/fake-api.ts'
 import { fakeSockets } from '../../live/fake-sockets.ts'
 import { passTime } from '../../live/pass-time.ts'
-import { endedPurchase, infoOf, walletOf } from '../../live/samples.ts'
+import { endedPurchase, infoOf, statusOf, walletOf } from '../../live/samples.ts'
 import { buyEpic, openDialog, titleOf, visitMintPage } from './visit-mint-page.tsx'
 
 beforeEach(() => {
@@ -64,13 +67,23 @@ test('a retry shows an obstacle before the terms, such as money spent meanwhile'
   expect(screen.getByRole('alert').textContent).toContain('Insufficient XRP balance')
 })
 
-test('no cheaper tier is offered that is sold out, needs an identity check, or is also too expensive', () => {
+test('no cheaper tier is offered that is sold out, paused, needs an identity check, or is also too expensive', () => {
   const choices = tierChoices({ offers: null, failed: false, info: infoOf({ rare: 0 }) })
-  expect(cheaperTier(choices, 'mythic', walletOf())?.id).toBe('epic')
-  expect(cheaperTier(choices, 'epic', walletOf())?.id).toBe('uncommon')
-  expect(cheaperTier(choices, 'epic', walletOf({ balanceDrops: '50000000' }))).toBeNull()
-  expect(cheaperTier(choices, 'common', walletOf())).toBeNull()
-  expect(cheaperTier(choices, 'epic', null)).toBeNull()
+  const below = (tier: TierId, wallet: WalletData | null, status: SaleStatus | null = null) =>
+    cheaperTier(
+      choices,
+      choices.find(({ id }) => id === tier),
+      wallet,
+      status,
+    )?.id
+  expect(below('mythic', walletOf())).toBe('epic')
+  expect(below('epic', walletOf())).toBe('uncommon')
+  expect(below('epic', walletOf({ balanceDrops: '50000000' }))).toBeUndefined()
+  expect(below('common', walletOf())).toBeUndefined()
+  expect(below('epic', null)).toBeUndefined()
   const full = { tier: 'epic', owned: 1, held: 0 } as const
-  expect(cheaperTier(choices, 'mythic', walletOf({ passes: [full] }))?.id).toBe('uncommon')
+  expect(below('mythic', walletOf({ passes: [full] }))).toBe('uncommon')
+  const paused = { tier: 'uncommon', notice: 'Back at noon.' } as const
+  expect(below('epic', walletOf(), statusOf({ pausedTiers: [paused] }))).toBe('common')
+  expect(below('epic', walletOf(), statusOf({ minting: 'paused' }))).toBeUndefined()
 })
