@@ -49,23 +49,30 @@ export function errorText(error: unknown): string {
 }
 
 const CUT = '[…]'
+/** What is looked through of a text for addresses, which takes the square of its length. */
+const LONGEST = 4_096
 const BASE58 = '1-9A-HJ-NP-Za-km-z'
 
 /**
  * The text without what may be about a person or secret: what is quoted (errors quote their input), e-mail and network
- * addresses, seeds, and long words like tokens, keys and signed blobs. Wallets are shortened, upper-case hashes stay.
+ * addresses, seeds, and long words like tokens, keys and signed blobs. Wallets are shortened, upper-case hashes stay. A long text
+ * ends after its last whole word within 4,096 characters.
  * @example
  * withoutPersonalData('Unexpected token, "Ann" is not valid JSON') // 'Unexpected token, "[…]" is not valid JSON'
  */
 export function withoutPersonalData(text: string): string {
-  return text
-    .replace(/".*"/g, `"${CUT}"`)
-    .replace(/[^\s@<>()[\]"'/]+(?:@|%40)[^\s@<>()[\]"'/]+\.\w+/gi, CUT)
+  return shortEnough(text.replace(/".*"/g, `"${CUT}"`))
+    .replace(/[^\s@<>()[\]"'/]{1,64}(?:@|%40)[^\s@<>()[\]"'/]{1,255}\.\w+/gi, CUT)
     .replace(new RegExp(`\\bs[${BASE58}]{27,31}\\b`, 'g'), CUT)
     .replace(new RegExp(`\\br[${BASE58}]{24,34}\\b`, 'g'), shortened)
     .replace(/[\w-]{40,}/g, (word) => (/^[\dA-F]{64}$/.test(word) ? word : CUT))
     .replace(/\b(?!127\.)\d{1,3}(\.\d{1,3}){3}\b/g, CUT)
     .replace(/\b(?:[\da-f]{1,4}:){3,}[\da-f:]*/gi, CUT)
+}
+
+/** The text up to its last whole word that fits: what is cut within a word would not be recognized. */
+function shortEnough(text: string): string {
+  return text.length > LONGEST ? text.slice(0, LONGEST).replace(/\S*$/, CUT) : text
 }
 
 /** A wallet's address, shortened to its first six and last four characters. */

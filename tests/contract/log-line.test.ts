@@ -56,6 +56,17 @@ test.each([
   expect(withoutPersonalData(text)).toBe(text)
 })
 
+test('of a long text the first words are logged, at once, and none of them in part', () => {
+  for (const long of ['a%40'.repeat(5_000), 'a.'.repeat(20_000)]) {
+    const begun = performance.now()
+    expect(withoutPersonalData(`refused ${long}`)).toBe('refused […]')
+    expect(performance.now() - begun).toBeLessThan(1_000)
+  }
+  const words = 'ledger 99412207 '.repeat(255)
+  expect(withoutPersonalData(`${words}${'aB3-_'.repeat(9)}`)).toBe(`${words}[…]`)
+  expect(withoutPersonalData(`"${'Ann '.repeat(2_000)}" is not valid JSON`)).toBe('"[…]" is not valid JSON')
+})
+
 test('an error that quotes its input is logged without it', () => {
   const thrown = (() => {
     try {
