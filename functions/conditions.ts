@@ -95,12 +95,12 @@ function xamanIn({ xaman: { calls, failed } }: ConditionFacts): readonly Conditi
 
 function ticketsIn({ freeTickets, refilling, ended }: ConditionFacts): Condition {
   const isShort = freeTickets < FEW_TICKETS && !refilling && !ended
-  return when('tickets', isShort, `${freeTickets} tickets of the minter are free, and none are being made.`)
+  return when('tickets', isShort, `Free tickets of the minter: ${freeTickets}, and none are being made.`)
 }
 
 function refundsIn({ refunds, refundsSince }: ConditionFacts, now: number): Condition {
   const hours = refundsSince === null ? 0 : Math.floor((now - refundsSince) / HOUR)
-  const what = `${refunds} refunds wait, one of them for ${hours} h. See npm run sale ENV payments.`
+  const what = `Refunds that wait: ${refunds}, the oldest for ${hours} h. See npm run sale ENV payments.`
   return when('refunds', refunds > 0, what)
 }
 

@@ -1,3 +1,4 @@
+import { howMany } from '#contract/in-words'
 import { DAY } from '#contract/timing'
 import { takeLease } from './adapters/db/lease.ts'
 import { countLaterRows, laterTables } from './later-rows-store.ts'
@@ -18,7 +19,7 @@ export async function alertLaterRows(services: Alerting): Promise<void> {
       await raiseAlert(
         services,
         `later ${table}`,
-        `${count} rows of ${table} were written by a later release. This one leaves them as they are.`,
+        `A later release has written ${howMany(count, 'row')} of ${table}. This one changes nothing of that.`,
       )
   }
 }

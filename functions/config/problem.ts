@@ -34,7 +34,8 @@ export class ConfigurationError extends Error {
 /** The sentence of each mistake, with the data that it needs. */
 const sentences = {
   missing: () => 'is missing',
-  'no text': ({ is }: { is: string }) => `is a ${is}; write its value in quotes`,
+  'no text': ({ is }: { is: string }) =>
+    `is ${is === 'object' ? 'an' : 'a'} ${is}; write its value in quotes`,
   blank: ({ at }: { at: 'start' | 'end' }) => `has a blank at its ${at}`,
   'line break': () => 'has a line break in it',
   quoted: () => 'has quotes around its value, which count as part of it',

@@ -23,6 +23,11 @@ function counted(count: number, unit: string): string {
   return `${count > 12 ? count : inWords(count)} ${unit}${count === 1 ? '' : 's'}`
 }
 
+/** How many there are of something, by its noun: `1 link`, `2 links`, `1,200 passes`. */
+export function howMany(count: number, one: string, many = `${one}s`): string {
+  return `${thousands(count)} ${count === 1 ? one : many}`
+}
+
 /** A list in words: `Legendary and Mythic`, `two, three and four`. */
 export function listed(items: readonly (string | number)[]): string {
   const last = items.at(-1) ?? ''

@@ -108,19 +108,19 @@ const matters: readonly {
   },
   {
     alert: 'tickets',
-    says: '19 tickets of the minter are free, and none are being made',
+    says: 'Free tickets of the minter: 19, and none are being made',
     begin: () => makeTickets(19),
     end: () => makeTickets(20),
   },
   {
     alert: 'refunds',
-    says: '1 refunds wait, one of them for 2 h',
+    says: 'Refunds that wait: 1, the oldest for 2 h',
     begin: () => invoicePaid('refunding', now - 2 * HOUR),
     end: () => run(`UPDATE payment SET status = 'refunded'`),
   },
   {
     alert: 'refunds',
-    says: '1 refunds wait, one of them for 1 h',
+    says: 'Refunds that wait: 1, the oldest for 1 h',
     begin: () =>
       run(
         `INSERT INTO dust_debt (id, payer, tag, drops, due_at) VALUES (1, 'rPayer', -1, 1000000, ${now - HOUR})`,

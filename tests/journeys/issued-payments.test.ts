@@ -70,7 +70,7 @@ test('a payment in an issued currency waits for a person, who reads what came in
   await turns(world, 2)
   expect(await bookedPayment(world, right)).toMatchObject({ status: 'delivering' })
   expect(await alertNamed(`signed ${trusted.hash}`)).toBe(
-    'The minter signed a TrustSet that is not written down here.',
+    'The minter signed what is not written down here: TrustSet.',
   )
   expect(await alertNamed(`payment ${issued}`)).toMatch(
     new RegExp(

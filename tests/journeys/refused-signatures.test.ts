@@ -67,7 +67,9 @@ test('a purchase with a price other than its tier’s is never signed for: it en
   const ended = await settle(services, reserved?.id ?? '', { asker: 'request', deadline: soon() })
   expect(ended).toMatchObject({ status: 'released', ending: { code: 'mint_failed' } })
   expect(await signed()).toBe(before)
-  expect(await alerts()).toEqual(['refused NFTokenMint: The signer refused a NFTokenMint: wrong Amount.'])
+  expect(await alerts()).toEqual([
+    'refused NFTokenMint: The signer refused to sign NFTokenMint: wrong Amount.',
+  ])
 })
 
 test('an offer whose withdrawal is refused ends by itself, and its pass goes back to stock', async () => {
@@ -77,7 +79,7 @@ test('an offer whose withdrawal is refused ends by itself, and its pass goes bac
   const mute = withoutSignatures(services)
   expect((await settle(mute, id, { asker: 'rejected', deadline: soon() }))?.status).toBe('cancelling')
   expect(await alerts()).toEqual([
-    'refused NFTokenCancelOffer: The signer refused a NFTokenCancelOffer: wrong Fee.',
+    'refused NFTokenCancelOffer: The signer refused to sign NFTokenCancelOffer: wrong Fee.',
   ])
   world.later(13 * 60_000)
   world.sandbox.ledger.close()
@@ -101,8 +103,8 @@ test('upkeep that is refused is skipped, with one alert', async () => {
   }
   expect(await signed()).toBe(before)
   expect((await alerts()).sort()).toEqual([
-    'refused NFTokenCancelOffer: The signer refused a NFTokenCancelOffer: wrong Fee.',
-    'refused TicketCreate: The signer refused a TicketCreate: wrong Fee.',
+    'refused NFTokenCancelOffer: The signer refused to sign NFTokenCancelOffer: wrong Fee.',
+    'refused TicketCreate: The signer refused to sign TicketCreate: wrong Fee.',
   ])
   await world.db.prepare(`DELETE FROM stale_offer WHERE id = ?`).bind('A'.repeat(64)).run()
   await maintainMinter(services, 5_000)

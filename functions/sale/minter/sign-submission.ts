@@ -33,7 +33,7 @@ export async function signSubmission(
     await raiseAlert(
       services,
       `refused ${TransactionType}`,
-      `The signer refused a ${TransactionType}: ${signed.error}.`,
+      `The signer refused to sign ${TransactionType}: ${signed.error}.`,
     )
     return null
   }

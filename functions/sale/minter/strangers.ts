@@ -54,6 +54,6 @@ export async function followStranger(
     await raiseAlert(
       services,
       `signed ${tx.hash}`,
-      `The minter signed a ${tx.type} that is not written down here.`,
+      `The minter signed what is not written down here: ${tx.type}.`,
     )
 }

@@ -1,3 +1,4 @@
+import { howMany } from '#contract/in-words'
 import { formatDrops } from '#contract/money'
 import { type Alerting, raiseAlert } from '../../records/alerts/alerts.ts'
 import { dateOf, dayOf } from '../../records/journal/day.ts'
@@ -11,7 +12,7 @@ export async function alertDust(services: Alerting): Promise<void> {
     await raiseAlert(
       services,
       `dust ${date}`,
-      `${count} payments that were too small to be refunded by themselves came in on ${date}, ${formatDrops(String(drops))} in all. They stay owed (npm run sale ENV payments).`,
+      `Dust of ${date}: ${howMany(count, 'payment')}, ${formatDrops(String(drops))} in all. Too small to be refunded alone, it stays owed (npm run sale ENV payments).`,
     )
     await markDayNotified(db, day)
   }

@@ -1,3 +1,4 @@
+import { howMany } from '#contract/in-words'
 import { type Drops, drops, exactXrp, formatDrops } from '#contract/money'
 import { thousands } from '#contract/thousands'
 import { dateOf } from '../../records/journal/day.ts'
@@ -51,7 +52,7 @@ function differenceLine({ hash, drops: by, why }: Difference): string {
 
 function postingLine({ kind, day, closedAt, drops: moved, account, hash, count }: Posting): string {
   const at = closedAt === null ? dateOf(day).padEnd(19) : timeText(closedAt)
-  const whose = hash === null ? `${thousands(count)} transactions` : `${account ?? ''}  (${hash})`.trimStart()
+  const whose = hash === null ? howMany(count, 'transaction') : `${account ?? ''}  (${hash})`.trimStart()
   return `  ${at}  ${kind.padEnd(11)}  ${amount(moved)}  ${whose}`
 }
 

@@ -1,3 +1,4 @@
+import { howMany } from '#contract/in-words'
 import { address, type TxHash, txHash } from '#contract/wire/ledger-ids'
 import type { Database } from '../database/database.ts'
 import type { SaleLedger } from '../ledger/sale-ledger.ts'
@@ -47,9 +48,7 @@ function olderLines({ older }: Found, text: string | undefined): readonly string
     ['purchase', older.purchases],
     ['payment', older.payments],
   ] as const
-  const left = counts.flatMap(([what, count]) =>
-    count === 0 ? [] : [`${count} older ${what}${count === 1 ? '' : 's'}`],
-  )
+  const left = counts.flatMap(([what, count]) => (count === 0 ? [] : [howMany(count, `older ${what}`)]))
   return left.length === 0 ? [] : [`… and ${left.join(' and ')}: npm run sale -- ENV find ${text} --all`]
 }
 

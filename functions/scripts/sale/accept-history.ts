@@ -1,3 +1,4 @@
+import { howMany } from '#contract/in-words'
 import { parseJson } from '#contract/parse-json'
 import * as z from '#contract/wire/schema'
 import { type ShownWay, shownWay } from '../../triggers/follower/divergence.ts'
@@ -44,8 +45,13 @@ export async function acceptHistory(
     ...(shown
       ? [`Between ${seen.tail} and ${seen.last}, the minter's last transaction in ledger ${seen.ledger}:`]
       : []),
-    ...inside.map(({ operator, count }) => `  ${operator} alone shows ${count} links, which are appended.`),
-    ...(kept > 0 ? [`  ${kept} transactions that one operator alone has shown stay as they are.`] : []),
+    ...inside.map(
+      ({ operator, count }) =>
+        `  ${operator} alone shows ${howMany(count, 'link')}, which ${count === 1 ? 'is' : 'are'} appended.`,
+    ),
+    ...(kept > 0
+      ? [`  What one operator alone has shown stays as it is: ${howMany(kept, 'transaction')}.`]
+      : []),
   )
   await submitDecision(
     database,

@@ -1,4 +1,5 @@
 import { encodeAccountID } from 'ripple-address-codec'
+import { howMany } from '#contract/in-words'
 import type { Database, Row } from '../database/database.ts'
 import { type Output, say } from '../output.ts'
 import { amountOf } from './amount.ts'
@@ -28,7 +29,9 @@ export async function payments(database: Database, output: Output): Promise<void
     ...first(others, otherLine),
     others.length > 0 ? '' : 'There is no payment without a request.',
     ...(sums?.strange
-      ? [`Older, without a request: ${amountOf(sums.strange_drops)} by ${sums.strange} transactions.`]
+      ? [
+          `Older, without a request: ${amountOf(sums.strange_drops)} by ${howMany(Number(sums.strange), 'transaction')}.`,
+        ]
       : []),
     `Paid, pass not taken yet: ${sums?.delivering}. Pending: ${sums?.moving}.`,
   )

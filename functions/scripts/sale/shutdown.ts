@@ -1,3 +1,4 @@
+import { howMany } from '#contract/in-words'
 import { MAX_AT_ONCE } from '../../records/alerts/shutdown.ts'
 import type { Database } from '../database/database.ts'
 import { type Output, say } from '../output.ts'
@@ -10,6 +11,6 @@ export async function shutdown(database: Database, output: Output, options: Auth
   const runs = Math.ceil(rooms / MAX_AT_ONCE)
   say(
     output,
-    `Open rooms: ${rooms}. Cron runs notify ${MAX_AT_ONCE} a minute that the server stops: wait ${runs + 1} minutes.`,
+    `Open rooms: ${rooms}. Cron runs notify ${MAX_AT_ONCE} a minute that the server stops: wait ${howMany(runs + 1, 'minute')}.`,
   )
 }

@@ -78,7 +78,7 @@ function openLines(numbers: Row, now: number): readonly string[] {
   const oldest = (since: Row[string] | undefined) =>
     typeof since === 'number' ? ` (the oldest for ${ageOf(since, now)})` : ''
   return [
-    `${tickets} tickets free; ${count(purchases, 'purchase')}${oldest(purchases_since)} and ${count(submissions, 'transaction')}${oldest(submissions_since)} open`,
+    `${count(tickets, 'ticket')} free; ${count(purchases, 'purchase')}${oldest(purchases_since)} and ${count(submissions, 'transaction')}${oldest(submissions_since)} open`,
     `${count(waiting, 'wallet')} in the queue; ${count(refunds, 'refund')}${oldest(refunds_since)} waiting`,
   ]
 }

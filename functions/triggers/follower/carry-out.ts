@@ -1,3 +1,4 @@
+import { howMany } from '#contract/in-words'
 import { type Decision, noteOutcome, openDecision } from './decision-store.ts'
 import { acceptedWay, type Divergence } from './divergence.ts'
 import type { JournalWriter } from './journal-writer.ts'
@@ -47,7 +48,7 @@ async function rewind(
   const back = await rewindTo(db, tail, ending)
   if (!back) return null
   journal.setTail(back)
-  return `${ending.after.length} links forgotten`
+  return `${howMany(ending.after.length, 'link')} forgotten`
 }
 
 /** The journal's last link that the thread of the agreed AccountRoot leads back to; null while that is not known. */
@@ -68,5 +69,5 @@ async function acceptHistory(
   const way = acceptedWay(shown, found, range, needed)
   if (!way) return 'refused: what one operator shows in these ledgers does not join'
   await journal.appendAccepted(way)
-  return `${way.length} links appended`
+  return `${howMany(way.length, 'link')} appended`
 }

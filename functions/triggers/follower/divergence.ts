@@ -1,3 +1,4 @@
+import { howMany } from '#contract/in-words'
 import { type TxHash, txHash } from '#contract/wire/ledger-ids'
 import * as z from '#contract/wire/schema'
 import { isSameLink, type ShownByOperator, type ShownLink, threadAfter, witnessesOf } from './quorum.ts'
@@ -95,7 +96,7 @@ export function sentenceOf({ ledger, tail, last, common, shown }: Divergence): s
     common !== null
       ? `The agreed history goes back to ${common}: npm run sale ENV rewind ${common}`
       : one?.alone
-        ? `${one.operator} alone shows the ${one.count} links between, in ledgers ${one.alone.first} to ${one.alone.last}: npm run sale ENV accept-history ${one.alone.first} ${one.alone.last}`
+        ? `${one.operator} alone shows ${howMany(one.count, 'link')} between, in ledgers ${one.alone.first} to ${one.alone.last}: npm run sale ENV accept-history ${one.alone.first} ${one.alone.last}`
         : 'No operator shows what lies between.'
   return `What ${without.join(' and ')} shows up to ledger ${ledger}, where the minter's last transaction is ${last}, does not join the journal's last link ${tail}. ${way}`
 }

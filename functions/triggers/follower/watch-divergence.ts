@@ -1,3 +1,4 @@
+import { howMany } from '#contract/in-words'
 import { LEDGER_STALE } from '#contract/timing'
 import type { TxHash } from '#contract/wire/ledger-ids'
 import { clearHalt, setHalt } from '../../records/alerts/halt.ts'
@@ -114,7 +115,7 @@ export class DivergenceWatch {
         `The journal has ${otherwise} otherwise than the operators show it. npm run sale ENV rewind TX, with the link before it.`,
       )
     else if (count > 0) {
-      const why = `One operator alone has shown ${count} transactions of the journal, the first of them ${first}.`
+      const why = `One operator alone has shown ${howMany(count, 'transaction')} of the journal, beginning with ${first}.`
       this.#isHalted = true
       // People are notified if it lasts: the second may only be slow to answer.
       const since = await keptHaltSince(db, 'diverged', why, clock.now())

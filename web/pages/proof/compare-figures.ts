@@ -37,7 +37,7 @@ export function compareFigures(figures: Figures, count: Count) {
         .filter(({ tier, paid }) => paid !== tiers[tier].price)
         .map(
           ({ tier, paid, nftokenId, hash }) =>
-            `A ${tiers[tier].label} pass went for ${exactXrp(paid)} XRP, where its tier costs ${exactXrp(tiers[tier].price)} XRP: token ${nftokenId}, by the transaction ${hash}.`,
+            `One ${tiers[tier].label} pass went for ${exactXrp(paid)} XRP, where its tier costs ${exactXrp(tiers[tier].price)} XRP: token ${nftokenId}, by the transaction ${hash}.`,
         ),
       ...count.gone.map(
         (id) => `A pass left the minter’s hands, and no sale of it is in what this node showed: token ${id}.`,

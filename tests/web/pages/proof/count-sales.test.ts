@@ -115,7 +115,7 @@ test('a pass sold for a drop less is found in the sum, and named with its transa
   ])
   expect(differences).toEqual([
     'Rare: we say 1 sold, 450 XRP, the ledger says 1 sold, 449.999999 XRP.',
-    `A Rare pass went for 449.999999 XRP, where its tier costs 450 XRP: token ${TOKEN}, by the transaction ${less.hash}.`,
+    `One Rare pass went for 449.999999 XRP, where its tier costs 450 XRP: token ${TOKEN}, by the transaction ${less.hash}.`,
   ])
 })
 
