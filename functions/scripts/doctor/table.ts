@@ -7,15 +7,17 @@ const signs: Readonly<Record<Finding['verdict'], string>> = {
   unknown: '?',
 }
 
-/** The findings as lines for people: what, found, and below it what to do. What is wrong comes last, where it is seen. */
+/**
+ * The findings as lines for people: what, found, and below both what to do, so far to the left that a command is not broken over
+ * lines. What is wrong comes last, where it is seen.
+ */
 export function tableOf(findings: readonly Finding[]): readonly string[] {
   const width = Math.max(0, ...findings.map(({ what }) => what.length))
   const order: readonly Finding['verdict'][] = ['right', 'note', 'unknown', 'wrong']
   const sorted = order.flatMap((verdict) => findings.filter((finding) => finding.verdict === verdict))
-  const indent = ' '.repeat(width + 9)
   return sorted.flatMap(({ what, verdict, found, todo }) => [
     `${signs[verdict].padEnd(5)}  ${what.padEnd(width)}  ${found}`,
-    ...(todo === null ? [] : [`${indent}→ ${todo}`]),
+    ...(todo === null ? [] : [`       → ${todo}`]),
   ])
 }
 

@@ -28,12 +28,12 @@ export function judgeConfiguration({ name, problems, vars, has, operators }: Fac
     ),
   ]
   const all = findings.length > 0 ? findings : [right('configuration', 'every setting is right')]
-  return name === 'local' ? all : [...all, ...notes(has, operators)]
+  return name === 'local' ? all : [...all, ...notes(name, has, operators)]
 }
 
-function notes(has: Facts['has'], operators: Facts['operators']): readonly Finding[] {
+function notes(name: EnvironmentName, has: Facts['has'], operators: Facts['operators']): readonly Finding[] {
   const missing = [
-    ['RECEIPT_KEY', 'receipts are not signed', 'npm run setup ENV'],
+    ['RECEIPT_KEY', 'receipts are not signed', `npm run setup ${name}`],
     ['ALERT_URL', 'alerts are in the log and in npm run sale only', 'set the webhook of a chat or pager'],
     ['TREASURY_ADDRESS', 'proceeds stay with the minter', 'name an account whose key is offline'],
   ] as const satisfies readonly (readonly [SettingName, string, string])[]

@@ -1,6 +1,7 @@
 import { canonicalText } from '#contract/canonical-text'
 import { RECEIPT_ALGORITHM, RECEIPT_KEYS_PATH, RECEIPT_PATH } from '#contract/receipts'
 import { type ReceiptKey, readReceiptKeys, type SignedReceipt, signedReceipt } from '#contract/wire/receipt'
+import type { EnvironmentName } from '../../environment/environment-name.ts'
 import { requireSite } from '../examined/examined-environment.ts'
 import { checkOf } from './check.ts'
 import { type Finding, findingsOf } from './finding.ts'
@@ -8,6 +9,7 @@ import { type Finding, findingsOf } from './finding.ts'
 const { note, right, wrong } = findingsOf('receipts')
 
 interface Facts {
+  readonly name: EnvironmentName
   readonly site: string
   /** The published keys; null where they were not answered. */
   readonly keys: readonly ReceiptKey[] | null
@@ -19,12 +21,12 @@ interface Facts {
 }
 
 /** Judges the keys of receipts, and the receipt of the last sale. */
-export function judgeReceipt({ site, keys, receipt }: Facts): readonly Finding[] {
+export function judgeReceipt({ name, site, keys, receipt }: Facts): readonly Finding[] {
   if (keys === null)
     return [
       wrong('their public keys are not answered', `see whether ${RECEIPT_KEYS_PATH} reaches the Worker`),
     ]
-  if (keys.length === 0) return [note('none is signed: RECEIPT_KEY is not set', 'npm run setup ENV')]
+  if (keys.length === 0) return [note('none is signed: RECEIPT_KEY is not set', `npm run setup ${name}`)]
   if (receipt === null)
     return [right(`${keys.length} public key${keys.length === 1 ? '' : 's'}; nothing was sold yet`)]
   if (receipt.signed === null)
@@ -60,17 +62,18 @@ export const receipts = checkOf(
   'receipts',
   'after',
   async (examined): Promise<Facts> => {
+    const { name } = examined
     const site = requireSite(examined)
     const published = await examined.http(`${site}${RECEIPT_KEYS_PATH}`)
     const read = readReceiptKeys.reply.safeParse(await published.json().catch(() => null))
     const keys = read.success ? read.data.keys : null
     const [sale] = await examined.platform.rows('lastSale')
-    if (sale === undefined || keys === null) return { site, keys, receipt: null }
+    if (sale === undefined || keys === null) return { name, site, keys, receipt: null }
     const answer = await examined.http(`${site}${RECEIPT_PATH}/${sale.accept_hash}`)
     const signed = signedReceipt.safeParse(await answer.json().catch(() => null))
-    if (!signed.success) return { site, keys, receipt: { status: answer.status, signed: null } }
+    if (!signed.success) return { name, site, keys, receipt: { status: answer.status, signed: null } }
     const verified = await verifies(signed.data, keys)
-    return { site, keys, receipt: { status: answer.status, signed: signed.data, verified } }
+    return { name, site, keys, receipt: { status: answer.status, signed: signed.data, verified } }
   },
   judgeReceipt,
 )

@@ -64,7 +64,7 @@ test('the table says what, found and what to do, and ends with what is wrong', a
   expect(tableOf(findings)).toEqual([
     'ok     fine    7',
     '?      broken  no network',
-    '               → see to that, and try again',
+    '       → see to that, and try again',
   ])
   expect(summaryOf(findings)).toBe('0 wrong, 1 could not be checked, 0 to know.')
   expect(summaryOf(await runChecks([fine], nowhere))).toBe('Nothing is wrong.')

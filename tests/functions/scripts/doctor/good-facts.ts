@@ -159,6 +159,7 @@ export const api = { status: 200, health, code: null, failed: [], validated: 1_0
 const key = { kty: 'OKP', crv: 'Ed25519', x: 'a'.repeat(43), kid: 'b'.repeat(43), use: 'sig' } as const
 const hash = 'AB'.repeat(32)
 export const receipt = {
+  name: 'production',
   site: SITE,
   keys: [key],
   receipt: {

@@ -561,6 +561,18 @@ const outsideWrong: readonly Row[] = [
 
 const worthKnowing: readonly Row[] = [
   [
+    'receipts that nobody has set up',
+    judgeReceipt({ ...good.receipt, keys: [] }),
+    'none is signed: RECEIPT_KEY is not set',
+    'npm run setup production',
+  ],
+  [
+    'no key of receipts',
+    judgeConfiguration({ ...good.configuration, has: (name) => name !== 'RECEIPT_KEY' }),
+    'RECEIPT_KEY is not set: receipts are not signed',
+    'npm run setup production',
+  ],
+  [
     'no desk',
     judgeDesk({ kind: 'not set' }),
     'ACCESS_TEAM_DOMAIN is not set: forms are answered by npm run inbox',
