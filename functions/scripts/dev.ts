@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { localSiteUrl } from './environment/local-site.ts'
 import { closedSocketNoise } from './local/lines.ts'
 import {
   ports,
@@ -7,7 +8,6 @@ import {
   sandboxArgs,
   sandboxSettings,
   sandboxUrl,
-  siteUrl,
   state,
   workerArgs,
 } from './local/local.ts'
@@ -21,7 +21,7 @@ endTogether()
 try {
   await expectFree([...Object.values(ports), 5173, 1999])
   console.log('Touchstone: preparing …')
-  process.env.SITE_URL = siteUrl
+  process.env.SITE_URL = localSiteUrl
   process.env.MAIL = '1'
   await run('web/build/run.ts', [])
   await prepareState()
@@ -29,18 +29,20 @@ try {
   const party = [
     ...['dev', '--no-hotkeys', '--disable-request-cf-fetch'],
     ...['--port', '1999', '--persist', join(state, 'party')],
-    ...['--var', `ROOM_SECRET=${sandboxSettings().ROOM_SECRET}`, '--var', `WORKER_URL=${siteUrl}`],
+    ...['--var', `ROOM_SECRET=${sandboxSettings().ROOM_SECRET}`, '--var', `WORKER_URL=${localSiteUrl}`],
   ]
   start('party', 'partykit', party, { noise: closedSocketNoise })
   start('worker', 'wrangler', [...workerArgs, '--var', `PARTY_URL:${PARTY}`, `SITE_URL:${PAGES}`])
   start('pages', 'vite', ['--config', 'web/build/vite.config.ts'])
-  await Promise.all([sandboxUrl, `${siteUrl}/api/health/status`, `${PAGES}/`].map((url) => answering(url)))
+  await Promise.all(
+    [sandboxUrl, `${localSiteUrl}/api/health/status`, `${PAGES}/`].map((url) => answering(url)),
+  )
   await runCron()
   console.log(`
   Touchstone for developers. Ctrl-C ends everything.
 
     Pages with hot reload   ${PAGES}   (API and rooms are passed on)
-    The Worker              ${siteUrl}
+    The Worker              ${localSiteUrl}
     Rooms (partykit dev)    ${PARTY}
     The sandbox phone       ${sandboxUrl}
     The mailbox             ${sandboxUrl}/mail

@@ -1,3 +1,4 @@
+import { localSiteUrl } from './environment/local-site.ts'
 import {
   accessUrl,
   builtSite,
@@ -9,7 +10,6 @@ import {
   runCron,
   sandboxArgs,
   sandboxUrl,
-  siteUrl,
   state,
   workerArgs,
 } from './local/local.ts'
@@ -22,14 +22,14 @@ try {
   if (!builtSite && !process.env.TOUCHSTONE_BUILT) {
     console.log('Touchstone: building …')
     process.env.CHECK_NODES ??= nodeSockets
-    process.env.SITE_URL = siteUrl
+    process.env.SITE_URL = localSiteUrl
     process.env.MAIL = '1'
     await run('web/build/run.ts', [])
   }
   const fresh = await prepareState()
   start('sandbox', 'tests/sandbox/serve.ts', sandboxArgs, { silent: true })
   start('worker', 'wrangler', workerArgs)
-  await Promise.all([answering(sandboxUrl), answering(`${siteUrl}/api/health/status`)])
+  await Promise.all([answering(sandboxUrl), answering(`${localSiteUrl}/api/health/status`)])
   await runCron()
   if (!process.env.TOUCHSTONE_NO_DEMO) await buyDemoPasses(fresh)
   console.log(banner())
@@ -40,7 +40,7 @@ try {
 /** At each start, because one that was broken off has bought less. The site serves without them, too. */
 async function buyDemoPasses(fresh: boolean): Promise<void> {
   if (fresh) console.log('Touchstone: a new ledger; buying two passes for the demo wallet Holder …')
-  await run('tests/support/buy-demo-passes.ts', [siteUrl, sandboxUrl]).catch((error: Error) =>
+  await run('tests/support/buy-demo-passes.ts', [localSiteUrl, sandboxUrl]).catch((error: Error) =>
     console.error(
       `Touchstone: the demo wallet Holder lacks a pass; the next start tries again. ${error.message}`,
     ),
@@ -51,8 +51,8 @@ function banner(): string {
   return `
   Touchstone is running. Ctrl-C ends everything; state is kept in ${state} (delete it to begin anew).
 
-    The site             ${siteUrl}
-    Buy a Founder Pass   ${siteUrl}/founder-pass-wallet
+    The site             ${localSiteUrl}
+    Buy a Founder Pass   ${localSiteUrl}/founder-pass-wallet
     The sandbox phone    ${sandboxUrl}   (every QR code and "Open Xaman" link leads there)
     The desk             ${accessUrl}/desk   (applications and questions; it asks which of two colleagues you are)
     The identity desk    ${sandboxUrl}/websdk/desk   (where checks are approved, refused and withdrawn)

@@ -133,7 +133,7 @@ export const hasOffer = (view: PurchaseView): view is Offered =>
 export const hasRequest = (view: PurchaseView): view is Requested => view.payload !== null
 
 /** Begins a purchase; resolves once its request waits in the wallet app. */
-export async function hold(stage: Stage, customer: Customer): Promise<Requested> {
+async function hold(stage: Stage, customer: Customer): Promise<Requested> {
   const body = { userAddress: customer.address, selectedTier: TIER, quantity: 1 } as const
   const { reservationId } = await customer.call(purchasePass, { body })
   return until(stage, customer, reservationId, hasRequest, MINUTE)

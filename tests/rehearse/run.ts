@@ -5,8 +5,9 @@ import { nodes as nodesIn } from '../../functions/config/nodes.ts'
 import { openDatabase } from '../../functions/scripts/database/open-database.ts'
 import { commandFor } from '../../functions/scripts/environment/command.ts'
 import { readEnvironment } from '../../functions/scripts/environment/environment.ts'
+import { localSiteUrl } from '../../functions/scripts/environment/local-site.ts'
 import { refuseIgnored } from '../../functions/scripts/environment/refuse-ignored.ts'
-import { nodes, sandboxUrl, siteUrl, state } from '../../functions/scripts/local/local.ts'
+import { nodes, sandboxUrl, state } from '../../functions/scripts/local/local.ts'
 import { TESTNET_FAUCET } from '../../functions/scripts/setup/faucet.ts'
 import { demoWallets } from '../sandbox/accounts.ts'
 import { createControl } from '../sandbox/control.ts'
@@ -46,7 +47,7 @@ await commandFor('rehearse', process.argv.slice(2), async (environment, rest) =>
 function localStage(): Stage {
   const chain = chainAt(nodes[0].rpc)
   return {
-    ...common(siteUrl, chain, 'npm start serves local; run this again then.'),
+    ...common(localSiteUrl, chain, 'npm start serves local; run this again then.'),
     phone: sandboxPhone(createControl(sandboxUrl), demoWallets.rich, chain),
     stranger: () => fundedAccount(new URL('/accounts', sandboxUrl).href, chain),
   }

@@ -35,7 +35,7 @@ export async function proveIdentities(world: World, goesOn: () => boolean): Prom
 }
 
 /** The same world with another source of chance. */
-export function apart(world: World, chance: Chance): World {
+function apart(world: World, chance: Chance): World {
   return Object.create(world, { chance: { value: chance } }) as World
 }
 

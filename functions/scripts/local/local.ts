@@ -42,7 +42,6 @@ export const ports = first
       secondWs: 6007,
       thirdWs: 6008,
     }
-export const siteUrl = localSiteUrl
 export const sandboxUrl = `http://127.0.0.1:${ports.phone}`
 /** The proxy of the sandbox's Access in front of the site: the way to the desk. */
 export const accessUrl = `http://127.0.0.1:${ports.access}`
@@ -64,15 +63,15 @@ export const sandboxArgs = [
   ...['--second-rpc', String(ports.secondRpc), '--second-ws', String(ports.secondWs)],
   ...['--third-rpc', String(ports.thirdRpc), '--third-ws', String(ports.thirdWs)],
   ...['--web', String(ports.phone)],
-  ...['--access', String(ports.access), '--site', siteUrl],
+  ...['--access', String(ports.access), '--site', localSiteUrl],
   ...['--close-every', String(closeEvery)],
-  ...['--webhook', `${siteUrl}${XAMAN_WEBHOOK}`],
-  ...['--identity-webhook', `${siteUrl}${IDENTITY_WEBHOOK}`],
+  ...['--webhook', `${localSiteUrl}${XAMAN_WEBHOOK}`],
+  ...['--identity-webhook', `${localSiteUrl}${IDENTITY_WEBHOOK}`],
 ]
 
 /** The variables that say where everything listens on this machine; the top of wrangler.toml has the others. */
 export const localVars: Readonly<Record<string, string>> = {
-  SITE_URL: siteUrl,
+  SITE_URL: localSiteUrl,
   XAMAN_API_URL: `${sandboxUrl}/api/v1/platform`,
   KYC_API_URL: sandboxUrl,
   ACCESS_TEAM_DOMAIN: accessUrl,
@@ -136,7 +135,7 @@ function takeState(): void {
 /** Calls the scheduled handler each minute, because a local cron never runs by itself. */
 export async function runCron(): Promise<void> {
   const tick = () =>
-    fetch(`${siteUrl}/cdn-cgi/handler/scheduled`).then(
+    fetch(`${localSiteUrl}/cdn-cgi/handler/scheduled`).then(
       (response) => response.text(),
       () => null,
     )

@@ -27,7 +27,7 @@ export const applicantSchema = z.object({
 export type Applicant = z.infer<typeof applicantSchema>
 
 /** The verdicts that the desk offers. */
-export const verdicts = {
+const verdicts = {
   approve: { reviewAnswer: 'GREEN', labels: [], type: null, comment: '' },
   again: {
     reviewAnswer: 'RED',

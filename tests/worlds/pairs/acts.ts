@@ -31,7 +31,7 @@ export type Act = (scene: Scene) => Promise<unknown>
 const accountOf = ({ wallet }: Buyer) => address.parse(wallet.address)
 const FIRST = 'ORDER BY created_at, purchase.rowid LIMIT 1'
 const PURCHASE = `SELECT id AS found FROM purchase ${FIRST}`
-export const REQUEST = `SELECT COALESCE(purchase.payload_uuid, invoice.payload_uuid) AS found
+const REQUEST = `SELECT COALESCE(purchase.payload_uuid, invoice.payload_uuid) AS found
   FROM purchase LEFT JOIN invoice ON invoice.purchase_id = purchase.id ${FIRST}`
 const OFFER = `SELECT offer_id AS found FROM purchase ${FIRST}`
 export const INVOICE = `SELECT id AS found FROM invoice LIMIT 1`

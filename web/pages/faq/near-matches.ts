@@ -31,7 +31,7 @@ export function nearMatches(query: string, texts: readonly string[]) {
 }
 
 /** The words of a text, in lower case and without accents. */
-export function wordsOf(text: string): string[] {
+function wordsOf(text: string): string[] {
   return (
     text
       .normalize('NFKD')

@@ -12,7 +12,7 @@ import { type SignedBlob, type TxJson, transactionHash } from '../../../sandbox/
 const TF_INNER_BATCH_TXN = 0x4000_0000
 
 /** The fields of an inner transaction: no fee and no signature of its own (XLS-56). */
-export function inner(fields: TxJson): TxJson {
+function inner(fields: TxJson): TxJson {
   const flags = typeof fields.Flags === 'number' ? fields.Flags : 0
   return { ...fields, Fee: '0', SigningPubKey: '', Flags: flags | TF_INNER_BATCH_TXN }
 }
@@ -58,6 +58,6 @@ export function batchOf(
   return walletOf(outer).sign(whole as Batch).tx_blob
 }
 
-export function walletOf({ publicKey, privateKey }: Wallet): XrplWallet {
+function walletOf({ publicKey, privateKey }: Wallet): XrplWallet {
   return new XrplWallet(publicKey, privateKey)
 }

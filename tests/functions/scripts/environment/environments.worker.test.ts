@@ -7,7 +7,8 @@ import {
   type EnvironmentName,
   environmentNames,
 } from '../../../../functions/scripts/environment/environment-name.ts'
-import { nodes, sandboxUrl, siteUrl } from '../../../../functions/scripts/local/local.ts'
+import { localSiteUrl } from '../../../../functions/scripts/environment/local-site.ts'
+import { nodes, sandboxUrl } from '../../../../functions/scripts/local/local.ts'
 import { runWrangler } from '../../../../functions/scripts/wrangler/run.ts'
 import { wranglerFor } from '../../../../functions/scripts/wrangler/wrangler.ts'
 import { wholeConfiguration } from '../../../support/whole-configuration.ts'
@@ -87,7 +88,7 @@ test.each(['testnet', 'production'] as const)('%s names nodes of three operators
 
 test('npm start serves local as wrangler.toml has it', () => {
   expect(local.vars).toMatchObject({
-    SITE_URL: siteUrl,
+    SITE_URL: localSiteUrl,
     XAMAN_API_URL: `${sandboxUrl}/api/v1/platform`,
     KYC_API_URL: sandboxUrl,
     XRPL_NODES: nodes.map(({ name, rpc, ws }) => `${name}=${rpc} ${ws}`).join(', '),

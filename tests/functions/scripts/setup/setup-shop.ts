@@ -25,7 +25,7 @@ import type { Sandbox } from '../../../sandbox/sandbox.ts'
 import { FakeCloudflare } from '../../../support/fake-cloudflare.ts'
 
 /** A setup was killed: before or after one of its calls. */
-export class Killed extends Error {}
+class Killed extends Error {}
 
 interface Killing {
   /** The call, counted from 0 over all tools. */

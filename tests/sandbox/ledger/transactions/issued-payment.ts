@@ -57,7 +57,7 @@ function payExchanged(tx: IssuedPayment, wants: Amount, gives: Amount, context: 
 }
 
 /** A payment's result for the amount that can arrive. */
-export function judge({ Amount, DeliverMin, partial }: IssuedPayment, delivered: Decimal): Result {
+function judge({ Amount, DeliverMin, partial }: IssuedPayment, delivered: Decimal): Result {
   if (!isPositive(delivered)) return 'tecPATH_DRY'
   const least = partial ? DeliverMin : Amount
   return least !== undefined && compare(delivered, quantity(least)) < 0 ? 'tecPATH_PARTIAL' : 'tesSUCCESS'
