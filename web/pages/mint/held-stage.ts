@@ -52,7 +52,8 @@ export function pauseBefore(held: HeldStage, now: number): number | null {
   const steps = stepsTo(held.shown, held.actual)
   if (steps <= 0) return null
   const share = Math.min(GLANCE, Math.max(0, STAGE_HOLD - (now - held.factAt)) / steps)
-  return Math.max(0, share - (now - held.since))
+  // The clock may have been set back since.
+  return Math.max(0, share - Math.max(0, now - held.since))
 }
 
 function stepsTo(from: PurchaseStage | null, to: PurchaseStage | null): number {

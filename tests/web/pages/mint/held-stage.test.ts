@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { type PurchaseStage, purchaseStages } from '#contract/purchase-stage'
+import { HOUR } from '#contract/timing'
 import { advance, type HeldStage, learn, pauseBefore } from '../../../../web/pages/mint/held-stage.ts'
 
 function showing(shown: PurchaseStage | null, since = 0): HeldStage {
@@ -39,6 +40,17 @@ test('all six stages at once are shown within a second', () => {
 
   expect(shows.map(([stage]) => stage)).toEqual(purchaseStages.slice(1))
   expect(shows.at(-1)?.[1]).toBeLessThanOrEqual(1000)
+})
+
+test('a clock that is set back meanwhile delays no stage', () => {
+  const [noon, beforeNoon] = [12 * HOUR, 10 * HOUR]
+  const held = learn(showing('waiting-payment', noon), 'success', beforeNoon)
+  const shows = play(held, beforeNoon)
+
+  expect(shows.map(([stage]) => stage)).toEqual(['confirming', 'success'])
+  expect(shows.at(-1)?.[1]).toBeLessThanOrEqual(beforeNoon + 1000)
+  const setBackAfterTheFact = learn(showing('waiting-payment', noon), 'success', noon)
+  expect(pauseBefore(setBackAfterTheFact, beforeNoon)).toBeLessThanOrEqual(500)
 })
 
 test('no stage is ever shown before it is true', () => {
