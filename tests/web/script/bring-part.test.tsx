@@ -76,3 +76,28 @@ test('a failed part of a hydrated page can be retried on the page', async () => 
 
   expect(screen.getByText('here it is')).toBeTruthy()
 })
+
+test('a part that fails twice, as one that a newer release removed, is retried by a reload once the site answers', async () => {
+  const answers = vi.fn<typeof fetch>(async () => new Response('the page'))
+  answers.mockRejectedValueOnce(new TypeError('offline'))
+  vi.stubGlobal('fetch', answers)
+  const reload = vi.spyOn(location, 'reload').mockReturnValue()
+  const fetchPart = vi.fn<() => Promise<() => null>>().mockRejectedValue(new TypeError('404'))
+  const Part = onDemand(fetchPart)
+  render(<Part wanted />)
+  const press = async () => {
+    await act(() => vi.advanceTimersByTimeAsync(0))
+    fireEvent.click(screen.getByRole('button', { name: 'Try Again' }))
+    await act(() => vi.advanceTimersByTimeAsync(0))
+  }
+
+  await press()
+  expect(fetchPart).toHaveBeenCalledTimes(2)
+  expect(answers).not.toHaveBeenCalled()
+  await press()
+  expect(fetchPart).toHaveBeenCalledTimes(3)
+  expect(reload).not.toHaveBeenCalled()
+  await press()
+  expect(fetchPart).toHaveBeenCalledTimes(3)
+  expect(reload).toHaveBeenCalledOnce()
+})
