@@ -26,6 +26,11 @@ export function replaceAnswers(form: HTMLFormElement, values: Draft['values']): 
   for (const control of controlsOf(form)) write(control, values[control.name] ?? '')
 }
 
+/** Whether the visitor has changed a control. */
+export function isChanged(form: HTMLFormElement): boolean {
+  return controlsOf(form).some(isTouched)
+}
+
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
 function controlsOf(form: HTMLFormElement): readonly Control[] {

@@ -2,7 +2,7 @@ import { AGAIN_MARK } from '#contract/form-page'
 import type { Form } from '#contract/wire/form'
 import { type Draft, newDraft, saveDraft, takeDraft, withAnswers } from './draft.ts'
 import type { EarlierEvent } from './earlier-flow.ts'
-import { fillIn } from './fill-in.ts'
+import { fillIn, isChanged } from './fill-in.ts'
 
 /** A form as React rendered it, and as it was in the HTML. They differ after a page translation. */
 interface Drawn {
@@ -23,26 +23,25 @@ export function openDraft(
   // Answers in the page are newer than any draft.
   const passOver = opensWith === null || (element !== null && written?.hasAttribute(AGAIN_MARK) === true)
   const kept = passOver ? null : found
-  const draft = carriedOver(form, kept ?? newDraft(form, begunAt(drawn, now)), drawn, opensWith !== null, now)
+  const draft = kept ?? newDraft(form, begunAt(drawn, now))
   if (found && passOver) dispatch({ type: 'passed-over', draft: found })
-  if (element && kept) dispatch({ type: 'filled-in', draft: kept, ...fillIn(element, kept.values) })
-  if (element && opensWith) fillIn(element, opensWith)
-  return draft
-}
-
-/** Stores answers typed before React replaced the form: the visitor may leave without typing again. */
-function carriedOver(
-  form: Form,
-  draft: Draft,
-  { element, written }: Drawn,
-  isKept: boolean,
-  now: number,
-): Draft {
-  if (!written || !element || written === element) return draft
-  if (!fillIn(element, withAnswers(draft, form, written).values).written || !isKept) return draft
+  if (!element) return draft
+  const early = carryOver(form, draft, element, written)
+  const filled = fillIn(element, kept?.values ?? {})
+  if (kept) dispatch({ type: 'filled-in', draft: kept, ...filled })
+  if (opensWith) fillIn(element, opensWith)
+  // Not in the place of an earlier answer: the visitor may want that one.
+  if (!early || filled.leftOut || opensWith === null) return draft
+  // The visitor may leave without typing again.
   const carried = withAnswers(draft, form, element)
   saveDraft(form, carried, now)
   return carried
+}
+
+/** Whether the visitor typed before the form was hydrated. If React replaced the form, copies what was typed. */
+function carryOver(form: Form, draft: Draft, element: HTMLFormElement, written: Drawn['written']): boolean {
+  if (written === element) return isChanged(element)
+  return written !== null && fillIn(element, withAnswers(draft, form, written).values).written
 }
 
 /** When the visitor began, unix ms: for a form in the HTML, when the page arrived. */

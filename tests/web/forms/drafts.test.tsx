@@ -23,6 +23,14 @@ function receive(slot: string): void {
   act(() => void window.dispatchEvent(new StorageEvent('storage', { key: slot, newValue: '{}' })))
 }
 
+/** The page as it is in the HTML, before it is hydrated. */
+function writtenPage(): HTMLElement {
+  const page = document.createElement('div')
+  document.body.insertAdjacentElement('beforeend', page)
+  page.innerHTML = renderToString(<Page />)
+  return page
+}
+
 test('two tabs with the same form keep separate drafts', () => {
   render(<Page />)
   type('Ada')
@@ -175,9 +183,7 @@ test('a draft is in its fields before the hydrated page is painted, however long
 })
 
 test('if a visitor typed before hydration, the draft’s value of that field can be restored', () => {
-  const page = document.createElement('div')
-  document.body.insertAdjacentElement('beforeend', page)
-  page.innerHTML = renderToString(<Page />)
+  const page = writtenPage()
   const draft = { fullName: 'Ada Lindqvist, with all her titles', email: 'ada@example.org' }
   const kept = { values: draft, startedAt: Date.now(), submissionKey: 'k'.repeat(32), changedAt: 1, page: '' }
   localStorage.setItem(SLOT, JSON.stringify(kept))
@@ -192,6 +198,31 @@ test('if a visitor typed before hydration, the draft’s value of that field can
   expect(localStorage.getItem(SLOT)).toContain(draft.fullName)
   fireEvent.click(screen.getByRole('button', { name: 'Put it back' }))
   expect(fullName().value).toBe('Ad')
+})
+
+test('what was typed before hydration is stored, even if nothing is typed afterwards', () => {
+  const page = writtenPage()
+  fullName().value = 'Ada'
+  render(<Page />, { container: page, hydrate: true })
+  cleanup()
+  render(<Page />)
+  expect(fullName().value).toBe('Ada')
+})
+
+test('a page that nobody has typed into stores nothing when it is hydrated', () => {
+  render(<Page />, { container: writtenPage(), hydrate: true })
+  expect(localStorage).toHaveLength(0)
+})
+
+test('what was typed before a translated page was hydrated is stored together with the draft', () => {
+  const page = writtenPage()
+  writtenElsewhere(SLOT, 'Ada Lindqvist')
+  screen.getByRole<HTMLInputElement>('textbox', { name: 'Email' }).value = 'ada@example.org'
+  // React writes a translated page anew.
+  render(<Page />, { container: page })
+  expect(fullName().value).toBe('Ada Lindqvist')
+  expect(localStorage.getItem(SLOT)).toContain('Ada Lindqvist')
+  expect(localStorage.getItem(SLOT)).toContain('ada@example.org')
 })
 
 test('answers that replace those of the last attempt are not judged by its errors and failure', async () => {
