@@ -1,4 +1,4 @@
-import { type ChangeEvent, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { type ChangeEvent, useEffectEvent, useLayoutEffect, useState } from 'react'
 import { formatXrp } from '#contract/money'
 import { type TierId, tierIds } from '#contract/tiers'
 import type { WalletData } from '#contract/wire/wallet'
@@ -29,7 +29,7 @@ interface TierPickerProps {
 export const PERKS_HEADING = 'perks-heading'
 
 export function TierPicker({ choices, wallet, selected, chosen, nothingLeft, onChoose }: TierPickerProps) {
-  const drawer = useChosenBefore(selected.id, onChoose)
+  useChosenBefore(selected.id, onChoose)
   const [comparing, setComparing] = useState(false)
   const gone = choices.find(({ id, soldOut }) => id === chosen && soldOut)
   return (
@@ -52,7 +52,7 @@ export function TierPicker({ choices, wallet, selected, chosen, nothingLeft, onC
       <p className="picker-news" role="status">
         {gone && gone.id !== selected.id && `${gone.label} is sold out. ${selected.label} is selected now.`}
       </p>
-      <div ref={drawer} className="drawer" role="radiogroup" aria-labelledby="picker-heading">
+      <div className="drawer" role="radiogroup" aria-labelledby="picker-heading">
         {choices.map((choice) => (
           <Compartment
             key={choice.id}
@@ -77,16 +77,19 @@ function prefetch() {
   void loadPerks().catch(() => undefined)
 }
 
-/** Takes over a tier that the visitor checked in the prerendered page before hydration. */
-function useChosenBefore(selected: TierId, onChoose: (tier: TierId) => void) {
-  const group = useRef<HTMLDivElement>(null)
+/** Takes over a tier that the visitor checked in the prerendered page before hydration, also where React writes the page anew. */
+function useChosenBefore(selected: string, onChoose: (tier: TierId) => void): void {
+  const [marked] = useState(markedTier)
   const takeUp = useEffectEvent(() => {
-    const marked = group.current?.querySelector<HTMLInputElement>('input:checked')?.value
     const chosen = tierIds.find((id) => id === marked)
     if (chosen && chosen !== selected) onChoose(chosen)
   })
   useLayoutEffect(() => takeUp(), [])
-  return group
+}
+
+function markedTier(): string | undefined {
+  if (typeof document === 'undefined') return
+  return document.querySelector<HTMLInputElement>('[name=tier]:checked')?.value
 }
 
 interface CompartmentProps {

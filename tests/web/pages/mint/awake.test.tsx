@@ -1,5 +1,5 @@
 import { act, fireEvent, screen } from '@testing-library/react'
-import { hydrateRoot } from 'react-dom/client'
+import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { MintRoom } from '../../../../web/pages/mint/living.tsx'
@@ -8,7 +8,11 @@ import { fakeSockets } from '../../live/fake-sockets.ts'
 import { passTime } from '../../live/pass-time.ts'
 import { healthOf, infoOf, offersOf, statusOf } from '../../live/samples.ts'
 
-test('a tier that was chosen before the page could answer stays chosen, on the slip too', async () => {
+test.each<[string, (place: HTMLElement) => Root]>([
+  ['could answer', (place) => hydrateRoot(place, <MintRoom />)],
+  // As a translated page is, and one that an extension has changed.
+  ['was written anew', writtenAnew],
+])('a tier that was chosen before the page %s stays chosen, on the slip too', async (_, bringToLife) => {
   vi.useFakeTimers()
   fakeSockets()
   fakeApi({
@@ -22,7 +26,7 @@ test('a tier that was chosen before the page could answer stays chosen, on the s
   document.body.appendChild(place)
   fireEvent.click(screen.getByRole('radio', { name: /Epic/ }))
 
-  const root = await act(async () => hydrateRoot(place, <MintRoom />))
+  const root = await act(async () => bringToLife(place))
   onTestFinished(() => {
     act(() => root.unmount())
     place.remove()
@@ -32,3 +36,9 @@ test('a tier that was chosen before the page could answer stays chosen, on the s
   expect(screen.getByRole<HTMLInputElement>('radio', { name: /Epic/ }).checked).toBe(true)
   expect(screen.getByRole('region', { name: 'Epic pass' })).toBeTruthy()
 })
+
+function writtenAnew(place: HTMLElement): Root {
+  const root = createRoot(place)
+  root.render(<MintRoom />)
+  return root
+}
