@@ -1,9 +1,13 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
+import { renderToString } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
 import { Router } from 'wouter'
 import { memoryLocation } from 'wouter/memory-location'
 import { errors } from '#contract/errors'
+import { LIVING_ID } from '#contract/form-page'
 import { Page } from '../../../web/pages/application-status/page.tsx'
+import { StatusLookup } from '../../../web/pages/application-status/status-lookup.tsx'
+import { bringToLife } from '../../../web/shell/bring-to-life.tsx'
 
 const ID = 'TS-0123456789ABCDEFGHJKMNPQRS'
 
@@ -39,6 +43,18 @@ test.each([
     stage,
   )
   expect(fetch.mock.calls[0]?.[0]).toBe(`/api/applications/${ID}`)
+})
+
+test('an id typed before a translated page was hydrated stays in its field, with the caret', async () => {
+  const place = document.body.appendChild(document.createElement('div'))
+  place.innerHTML = `<div id="${LIVING_ID}"><font></font>${renderToString(<StatusLookup />)}</div>`
+  const field = () => screen.getByLabelText<HTMLInputElement>('Application or question ID')
+  field().focus()
+  field().value = ID
+  await act(async () => bringToLife(<StatusLookup />))
+  expect(field().value).toBe(ID)
+  expect(document.activeElement).toBe(field())
+  expect(field().selectionStart).toBe(ID.length)
 })
 
 test('an id in the address is looked up at once', async () => {

@@ -1,4 +1,4 @@
-import { type FormEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { useSearch } from 'wouter'
 import { noStatus, type ShownStatus, STATUS_FORM_PATH, shownStatuses } from '#contract/application-status'
 import { entryIdFrom } from '#contract/entry-id'
@@ -29,7 +29,7 @@ export function StatusLookup() {
   const input = useRef<HTMLInputElement>(null)
   const answer = useRef<HTMLDivElement>(null)
   const latest = useRef(0)
-  const inputId = useId()
+  const [typed] = useState(typedBefore)
   const brought = new URLSearchParams(useSearch()).get('id')
 
   useEffect(() => {
@@ -37,7 +37,7 @@ export function StatusLookup() {
     setOffers(known)
     if (!input.current) return
     if (!brought) {
-      input.current.value ||= known[0]?.id ?? ''
+      input.current.value ||= typed || (known[0]?.id ?? '')
       return
     }
     input.current.value = brought
@@ -45,7 +45,7 @@ export function StatusLookup() {
     return () => {
       latest.current += 1
     }
-  }, [brought])
+  }, [brought, typed])
 
   useEffect(() => {
     if (lookup?.step === 'found') answer.current?.scrollIntoView({ block: 'nearest' })
@@ -83,13 +83,13 @@ export function StatusLookup() {
         onSubmit={submit}
       >
         <div className="field">
-          <label htmlFor={inputId}>Application or question ID</label>
-          <EntryIdInput ref={input} id={inputId} aria-describedby={`${inputId}-note`} />
+          <label htmlFor={INPUT}>Application or question ID</label>
+          <EntryIdInput ref={input} id={INPUT} aria-describedby={`${INPUT}-note`} />
         </div>
         <Button type="submit" kind="gold" busy={lookup?.step === 'asking'}>
           Look it up
         </Button>
-        <p className="note" id={`${inputId}-note`}>
+        <p className="note" id={`${INPUT}-note`}>
           It says how far we are, and nothing about you. You may also paste a link or a sentence with the ID
           in it.
         </p>
@@ -110,6 +110,15 @@ export function StatusLookup() {
       <OwnLink />
     </>
   )
+}
+
+/** The same however the page comes to life, so that the focus stays. */
+const INPUT = 'entry-id'
+
+/** What was typed before hydration: React may write the page anew. */
+function typedBefore(): string {
+  if (typeof document === 'undefined') return ''
+  return document.querySelector<HTMLInputElement>(`#${INPUT}`)?.value ?? ''
 }
 
 function failure(title: string, message: string): Lookup {
