@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { drops } from '#contract/money'
-import { ok } from '#contract/result'
+import { err, ok } from '#contract/result'
 import { address, nftokenId, offerId, txHash } from '#contract/wire/ledger-ids'
 import { quietLog } from '../../../../functions/log.ts'
 import { compareWithLedger } from '../../../../functions/sale/minter/compare.ts'
@@ -37,11 +37,13 @@ interface Ledger {
   readonly balance?: bigint
   readonly tickets?: readonly number[]
   readonly offers?: readonly { id: typeof OFFER; nftokenId: typeof TOKEN }[]
+  /** Strangers' checks and trust lines fill the minter's directory: its lists have more pages than are read. */
+  readonly tooLong?: boolean
 }
 
 /** Compares with this ledger; `meanwhile` runs after it was read, before it is compared with the record. */
 async function compare(
-  { last = SEEN, balance = 100n, tickets = [7], offers = [] }: Ledger,
+  { last = SEEN, balance = 100n, tickets = [7], offers = [], tooLong = false }: Ledger,
   meanwhile: () => Promise<unknown> = async () => {},
 ) {
   const root = {
@@ -54,8 +56,8 @@ async function compare(
   const view = {
     index: 9,
     account: async (account: string) => ok(account === MINTER ? root : { ...root, minter: MINTER }),
-    tickets: async () => ok(tickets),
-    offers: async () => ok(offers),
+    tickets: async () => (tooLong ? err('unreachable') : ok(tickets)),
+    offers: async () => (tooLong ? err('unreachable') : ok(offers)),
     tokens: async () => {
       await meanwhile()
       return ok([])
@@ -136,4 +138,8 @@ test('a pass whose NFToken was minted since the ledger was read stays in stock',
   })
   expect(alerts).toEqual([])
   expect(await memory.db.prepare('SELECT status FROM pass WHERE id = 1').first('status')).toBe('available')
+})
+
+test('strangers who make the lists of the minter too long to be read do not keep its money from being compared', async () => {
+  expect(await compare({ balance: 99n, tooLong: true })).toEqual(['halt loss'])
 })
