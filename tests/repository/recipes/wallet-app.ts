@@ -72,7 +72,7 @@ const PLATFORM = `import { err } from '#contract/result'
 import type { Xaman } from '../xaman/xaman.ts'
 
 /** Streak's platform. */
-function streakPlatform({ url, key }: { readonly url: string; readonly key: string }): Xaman {
+export function streakPlatform({ url, key }: { readonly url: string; readonly key: string }): Xaman {
   return {
     create: async () => err('unreachable'),
     read: async () => err('unreachable'),
