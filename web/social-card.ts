@@ -3,7 +3,6 @@ import type { TierId } from '#contract/tiers'
 /** The size of every card in pixels. */
 export const CARD = { width: 1200, height: 630 } as const
 
-/** The preview card of a page. */
 export interface SocialCard {
   /** The page's headline, or its subject. */
   readonly words: string

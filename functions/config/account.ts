@@ -23,7 +23,6 @@ export const account: Reader<Address> = (text) => {
   return invalid({ kind: 'malformed', expected: 'a classic address (r…)' })
 }
 
-/** The seed of a key. */
 export const seed: Reader<Seed> = (text) => {
   const key = keyOfSeed(text)
   if (key !== null) return valid({ seed: text, key })

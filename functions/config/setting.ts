@@ -36,7 +36,6 @@ export function invalid<Value>(mistake: Mistake): Reading<Value> {
   return { ok: false, mistake }
 }
 
-/** Any text. */
 export const text: Reader<string> = valid
 
 /** A text of this form. */
@@ -44,7 +43,6 @@ export function matching(pattern: RegExp, expected: string): Reader<string> {
   return (given) => (pattern.test(given) ? valid(given) : invalid({ kind: 'malformed', expected }))
 }
 
-/** One of these words. */
 export function oneOf<const Word extends string>(...words: readonly Word[]): Reader<Word> {
   return (given) => {
     const known = words.find((word) => word === given)

@@ -13,7 +13,6 @@ export const DESK_PAGE = '/desk'
 export const entryStates = [...shownStatuses, 'spam'] as const
 export type EntryState = (typeof entryStates)[number]
 
-/** How many entries one page of the list has at most. */
 export const DESK_PAGE_SIZE = 50
 /** How many entries one call changes at most. */
 export const MAX_CHANGED = 100

@@ -67,7 +67,6 @@ export function fieldId(form: string, field: string): string {
   return `${form}-${field}`
 }
 
-/** The mark of a field, as attributes. */
 export function fieldMark(name: string) {
   return { [FIELD_MARK]: name }
 }

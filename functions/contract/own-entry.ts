@@ -32,7 +32,6 @@ export function ownKeyIn(text: string): string | null {
   return KEY.exec(text.replace(/\s+/g, ''))?.[0] ?? null
 }
 
-/** The parts of a key. */
 export function partsOfKey(
   key: string,
 ): { readonly id: EntryId; readonly end: number; readonly mark: string } | null {

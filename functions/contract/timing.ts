@@ -16,7 +16,6 @@ export const JOIN_WITHIN = 15 * MINUTE
 
 /** How long a pass is held for its buyer: the payload can be opened in the wallet app, and the dialog counts down. */
 const HOLD = 10 * MINUTE
-/** The same in words. */
 export const HOLD_IN_WORDS = 'ten minutes'
 export const PAYLOAD_LIFE = HOLD
 /** How long the offer is on the ledger, in ledger time: a buyer who opened the payload in time has the rest to sign. */
@@ -36,7 +35,6 @@ export const CRON_OVERDUE = 3 * MINUTE
 
 /** A place in the queue is kept this long after its last request: a page that sleeps, or is reloaded, keeps it. */
 export const PLACE_KEPT = 2 * MINUTE
-/** The same in words. */
 export const PLACE_KEPT_IN_WORDS = 'two minutes'
 
 export const PURCHASE_TIMEOUT = HOLD

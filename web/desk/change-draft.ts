@@ -31,7 +31,6 @@ export function keepDraft(name: string, draft: ChangeDraft, now: number): void {
   store.keep(name, isEmpty ? null : draft, now)
 }
 
-/** Removes a draft. */
 export function forgetDraft(name: string): void {
   keepDraft(name, empty, 0)
 }

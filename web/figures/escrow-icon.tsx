@@ -2,7 +2,6 @@ import './escrow-icon.css'
 
 export type EscrowKind = 'dev-lock' | 'fail-safe' | 'vision-vault'
 
-/** The icon of an escrow. */
 export function EscrowIcon({ kind, size }: { kind: EscrowKind; size: number }) {
   const [stone, gold] = drawn[kind]
   return (

@@ -53,7 +53,6 @@ interface SelectFieldProps extends Asked {
   readonly autoComplete?: string
 }
 
-/** A native select. */
 export function SelectField({ options, empty, autoComplete, ...asked }: SelectFieldProps) {
   const field = useField(asked)
   return (

@@ -21,7 +21,6 @@ export function fillIn(form: HTMLFormElement, values: Draft['values']) {
   return { written, leftOut }
 }
 
-/** Replaces all answers in a form. */
 export function replaceAnswers(form: HTMLFormElement, values: Draft['values']): void {
   for (const control of controlsOf(form)) write(control, values[control.name] ?? '')
 }

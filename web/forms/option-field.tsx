@@ -12,12 +12,10 @@ interface OptionsProps<Value extends string> {
   readonly layout?: 'flow' | 'columns' | 'stack'
 }
 
-/** Radio buttons. */
 export function RadioField<Value extends string>(props: OptionsProps<Value> & { readonly initial?: Value }) {
   return <Options {...props} type="radio" />
 }
 
-/** Checkboxes. */
 export function CheckboxField<Value extends string>(props: OptionsProps<Value>) {
   return <Options {...props} type="checkbox" hint="Choose all that apply." />
 }

@@ -4,7 +4,6 @@ import { TextArea, TextField } from './fields.tsx'
 import { HiddenReference } from './hidden-reference.tsx'
 import './form.css'
 
-/** The fields of a question to the team. */
 export function QuestionFields() {
   return (
     <>

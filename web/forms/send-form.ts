@@ -27,7 +27,6 @@ export async function sendForm(
   return answer
 }
 
-/** The message for a failed call. */
 export function failureOf(error: CallError, form: FormName): Failure {
   return { message: sentenceOf(error, form), asksForPerson: error.code === 'form_human_check' }
 }

@@ -48,7 +48,6 @@ interface Extras {
   readonly repeatable?: boolean
   /** The query, without its question mark. */
   readonly query?: string
-  /** Further headers. */
   readonly headers?: Readonly<Record<string, string>>
 }
 
@@ -148,7 +147,6 @@ function sentencesIn(fields: unknown): CallError['fields'] {
     : {}
 }
 
-/** The result of a failed call. */
 export function failure(code: CallErrorCode, message: string, status: number | null): CallResult<never> {
   return { ok: false, error: { code, message, status, requestId: null, fields: {} } }
 }

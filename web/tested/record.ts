@@ -45,7 +45,6 @@ export const faults = [...new Set(faultRows.map(({ where }) => where))].map((whe
   says: faultRows.filter((row) => row.where === where).map(({ says }) => says),
 }))
 
-/** Threats and defences. */
 export const threats = markdownRows(threatPage).map(([id = '', what = '', defence = '']) => ({
   id,
   what,

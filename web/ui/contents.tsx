@@ -10,7 +10,6 @@ interface Part {
   readonly title: string
 }
 
-/** A table of contents. */
 export function Contents({ name, heading = 'Contents', parts }: ContentsProps) {
   return (
     <nav className={name} aria-labelledby={name}>

@@ -14,7 +14,6 @@ interface SpecimenLabelProps {
   readonly className?: string
 }
 
-/** The label of an object. */
 export function SpecimenLabel({ number, edition, name, kind, terms, className }: SpecimenLabelProps) {
   return (
     <div className={className ? `specimen-label paper ${className}` : 'specimen-label paper'}>

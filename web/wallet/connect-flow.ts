@@ -22,7 +22,6 @@ export type ConnectState =
   | { readonly step: 'connected'; readonly address: Address }
   | { readonly step: 'failed'; readonly refusal: ConnectRefusal }
 
-/** An event of the request. */
 type ConnectEvent =
   | { readonly type: 'asked'; readonly attempt: number }
   | { readonly type: 'put-off'; readonly attempt: number; readonly sentence: string; readonly until: number }
@@ -88,7 +87,6 @@ function connectFlow(state: ConnectState, event: ConnectEvent): ConnectState {
   }
 }
 
-/** The message for a failed call. */
 export function connectRefusal({ code, message }: CallError): ConnectRefusal {
   if (code === 'network' || code === 'aborted') {
     const sentence = 'Network error. Please check your connection and try again.'

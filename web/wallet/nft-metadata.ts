@@ -38,7 +38,6 @@ export function readNftMetadata(json: unknown) {
     description: words(description, 280),
     edition: words(edition, 40),
     tier: tierIn(attributes),
-    /** URL at a gateway, or null. */
     image: picture === null ? null : gatewayAddress(picture),
   }
 }

@@ -1,6 +1,5 @@
 import { sql } from './sql.ts'
 
-/** Whether the database answers. */
 export async function databaseAnswers(db: D1Database): Promise<boolean> {
   try {
     return (await sql`SELECT 1 AS one`.column('one', db)) === 1

@@ -38,7 +38,6 @@ export const flag = z.pipe(
   z.number(),
   z.transform((column) => column === 1),
 )
-/** A column of JSON. */
 export const jsonColumn = <T>(of: z.ZodMiniType<T>) => z.pipe(z.pipe(z.string(), z.transform(parseJson)), of)
 /** Drops in a column of text; `dropsNumber` is for a column of integers. */
 export const dropsColumn = z.pipe(dropsText, z.transform(parseDrops))

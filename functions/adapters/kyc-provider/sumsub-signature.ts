@@ -11,7 +11,6 @@ interface SentRequest {
   readonly body: string
 }
 
-/** The headers that sign a request, with the app's token. */
 export async function signedHeaders(token: string, secret: string, sent: SentRequest) {
   return {
     'x-app-token': token,

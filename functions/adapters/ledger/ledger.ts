@@ -13,7 +13,6 @@ export interface ClosedLedger {
   readonly closeTime: number
 }
 
-/** The costs of the ledger now. */
 export interface LedgerCosts {
   /** What a plain transaction has to pay, with the node's load. */
   readonly baseFee: Drops

@@ -12,7 +12,6 @@ interface TokenFacts {
   readonly serial: number
 }
 
-/** Reads an NFTokenID. */
 export function readTokenId(id: NFTokenID): TokenFacts {
   const number = (from: number, to: number) => Number.parseInt(id.slice(from, to), 16)
   return {

@@ -8,7 +8,6 @@ import type { AskNode, RpcAnswer } from './rpc.ts'
 export const PAGE = 400
 const MAX_PAGES = 25
 
-/** How one node is asked. */
 export interface NodeQuestions {
   /** Asks one thing; a node that does not answer is named in the log. */
   ask(method: string, params: object): Promise<RpcAnswer>

@@ -14,7 +14,6 @@ import * as wire from './wire.ts'
 /** Pages read of one wallet's NFTokens before giving up. */
 const MAX_PAGES = 10
 
-/** A network of the ledger, and its nodes. */
 interface Network {
   readonly nodes: readonly NodeAddress[]
   readonly network: { readonly id: number }

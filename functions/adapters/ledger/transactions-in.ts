@@ -3,7 +3,6 @@ import type { TxHash } from '#contract/wire/ledger-ids'
 import * as z from '#contract/wire/schema'
 import { hashOf } from './ids.ts'
 
-/** A decoded transaction, and its hash. */
 interface TransactionIn {
   readonly hash: TxHash
   readonly fields: Readonly<Record<string, unknown>>

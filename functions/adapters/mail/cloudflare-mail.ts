@@ -12,7 +12,6 @@ export interface MailBinding {
   send(message: MailMessage & { readonly from: MailSender }): Promise<{ readonly messageId: string }>
 }
 
-/** The sender of every mail. */
 interface MailSender {
   readonly name: string
   readonly email: string

@@ -41,7 +41,6 @@ const entryEvent = z.object({
 })
 export type EntryEvent = z.infer<typeof entryEvent>
 
-/** An entry in the list. */
 export const listedEntry = z.object({
   id: entryId,
   form,

@@ -78,7 +78,6 @@ const paymentView = z.object({
   offerId: z.nullable(offerId),
   offerExpiresAt: z.nullable(z.number()),
   acceptTxHash: z.nullable(txHash),
-  /** The transaction that refunded it. */
   refundTxHash: z.nullable(txHash),
 })
 export type PaymentView = z.infer<typeof paymentView>

@@ -64,7 +64,6 @@ export function eventOf(row: Row): EventRow {
   return eventRow.parse(row)
 }
 
-/** An event on the wire. */
 export function wireEvent({ version, at, by, kind, old, new: to, note }: EventRow): EntryEvent {
   return { version, at, by, kind, from: old, to, note }
 }

@@ -32,7 +32,6 @@ export const sheets: Readonly<Record<FormName, Sheet>> = {
   incubator: incubatorSheet,
 }
 
-/** One entry, whole. */
 export async function readDeskEntry(
   database: Transactions,
   { by: me, now }: Actor,

@@ -25,7 +25,6 @@ export const dueMail = z.object({
   subject: z.nullable(z.string()),
   body: z.nullable(z.string()),
 })
-/** A mail to be sent. */
 export type DueMail = Readonly<z.infer<typeof dueMail>>
 /** A mail as it is written: with what causes it, before anything is sent. */
 export type NewMail = Pick<DueMail, 'id' | 'entryId' | 'kind' | 'address' | 'writtenAt'>

@@ -25,7 +25,6 @@ export function rememberBrowser(c: Context<AppEnv>): string {
   return secret
 }
 
-/** The secret that this browser sent, or null. */
 export function browserSecret(c: Context<AppEnv>): string | null {
   const sent = getCookie(c, nameOf(c.var.services.config.plainHttp))
   return sent !== undefined && BYTES_32.test(sent) ? sent : null

@@ -9,7 +9,6 @@ import { dropHalt, keepHalt } from './store.ts'
  */
 export type Halt = 'restored' | 'loss' | 'minter' | 'diverged'
 
-/** The name of a halt's alert. */
 export const haltAlert = (name: Halt) => `halt ${name}` as const
 
 /** Sets a halt: nothing new begins. True for the first caller that set it. */

@@ -11,7 +11,6 @@ const cursorRow = z.pipe(
     ledger: z.number(),
     ledgerHash: z.nullable(ledgerHash),
     tail: txHash,
-    /** Drops as text. */
     balance: dropsText,
   }),
   z.transform(({ tail: hash, ...rest }) => ({ ...rest, hash })),

@@ -14,7 +14,6 @@ const txRow = rowSchema({
   account: address,
   type: z.string(),
   result: z.string(),
-  // Drops.
   fee: dropsText,
   effects: jsonColumn(effects),
 })

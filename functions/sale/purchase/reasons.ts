@@ -73,7 +73,6 @@ const neverEnds: Readonly<Record<Exclude<ErrorCode, EndingCode>, true>> = {
   not_ready: true,
 }
 
-/** Whether an ending may have this code. */
 export function mayEnd(code: ErrorCode): code is EndingCode {
   return !Object.hasOwn(neverEnds, code)
 }

@@ -15,7 +15,6 @@ export async function onePurchase(statement: Sql, db: D1Database): Promise<Purch
   return row ? readPurchaseRow(row) : null
 }
 
-/** The purchase in the first row of a result, if any. */
 export function firstPurchase(result: D1Result | undefined): Purchase | null {
   const row = result?.results[0]
   return row ? readPurchaseRow(row) : null

@@ -79,7 +79,6 @@ export async function replyOf(
   }
 }
 
-/** A payload as the wire has it. */
 export function onWire({ uuid, qrPng, statusSocket, deeplink }: Payload): XamanPayload {
   return { uuid, refs: { qr_png: qrPng, websocket_status: statusSocket }, next: { always: deeplink } }
 }

@@ -3,7 +3,6 @@ import type { ReceiptKey, SignedReceipt } from '#contract/wire/receipt'
 import type { KeyPair } from '../../config/receipt-keys.ts'
 import { base64url, sha256 } from '../../random.ts'
 
-/** A public key as it is published. */
 export async function publishedKey(x: string): Promise<ReceiptKey> {
   const named = { crv: RECEIPT_ALGORITHM, kty: 'OKP', x } as const
   return { ...named, kid: base64url(await sha256(JSON.stringify(named))), use: 'sig' }

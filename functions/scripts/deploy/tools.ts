@@ -12,7 +12,6 @@ export interface DeployTools {
   /** Runs the release before and this one on one database (`npm run skew`). Throws with its words where it fails. */
   readonly skew: () => Promise<void>
   readonly sleep: (ms: number) => Promise<void>
-  /** Prints a line. */
   readonly say: (line: string) => void
 }
 

@@ -45,7 +45,6 @@ const WHICH = ['persist-to'] as const
 
 const MANY = Number.POSITIVE_INFINITY
 
-/** What each command takes. */
 const COMMANDS = new Map<string, Takes>([
   ['open', { words: 0, options: FILTERS }],
   ['list', { words: 0, options: FILTERS }],

@@ -84,7 +84,6 @@ const OPTIONS = {
 const AUTHOR = ['by', 'why'] as const
 const SCOPE = ['tier', 'pay-first', 'sign-ins', 'forms'] as const
 
-/** What each command takes. */
 const TAKES = new Map<string, Takes>([
   taking('status', 0),
   taking('alerts', 0, 'forget', ...AUTHOR),

@@ -19,7 +19,6 @@ export interface Outside {
 /** How long the site may take to answer. */
 const TIME_OUT = 2 * SECOND
 
-/** The site and the settings of an environment. */
 export function outsideOf({ siteUrl, vars }: Environment): Outside {
   const { XAMAN_PAYLOADS_PER_MINUTE: payloads = '?', XAMAN_CALLS_PER_MINUTE: calls = '?' } = vars
   const site = () => siteSays(siteUrl, Date.now())

@@ -87,7 +87,6 @@ export function replacedLines(replaced: Row | undefined): readonly string[] {
   return replaced ? [`It replaces: ${pauseLine(replaced)}`] : []
 }
 
-/** A pause as a line of the status. */
 export function pauseLine({ scope, until, say: words, why, who, since, ended }: Row): string {
   const stopped = ended === 1 ? 'ENDED' : 'PAUSED'
   const what =

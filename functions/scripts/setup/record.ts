@@ -44,7 +44,6 @@ export function readRecord(file: string): SetupRecord {
   return read.data
 }
 
-/** Changes parts of the record. */
 export function remember(file: string, changes: Partial<SetupRecord>): void {
   const before = readRecord(file)
   const after = { ...before, ...changes }

@@ -2,7 +2,6 @@ import type { AskNode } from '../../adapters/ledger/rpc.ts'
 import type { Wrangler } from '../wrangler/wrangler.ts'
 import type { WalletLink } from './wallet-link.ts'
 
-/** What a setup acts with. */
 export interface SetupTools {
   readonly wrangler: Wrangler
   /** Asks the person at the terminal; null without one. What is secret is not shown as it is typed. */
@@ -14,6 +13,5 @@ export interface SetupTools {
   readonly sleep: (ms: number) => Promise<void>
   /** Unix ms. */
   readonly now: () => number
-  /** Prints a line. */
   readonly say: (line: string) => void
 }

@@ -30,7 +30,6 @@ export function done(): true {
   return true
 }
 
-/** For answers in JSON. */
 export function inJson<Schema extends z.ZodMiniType>(
   schema: Schema,
 ): (ran: Ran) => z.infer<Schema> | undefined {

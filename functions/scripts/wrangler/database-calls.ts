@@ -5,7 +5,6 @@ import { type Call, done, inJson, mapped, type Where } from './call.ts'
 export function databaseCalls(call: Call, where: Where) {
   const database = where.environment === 'local' ? ['--local', '--persist-to', where.state] : ['--remote']
   return {
-    /** The databases of the account. */
     databases: () => call(inJson(answers.databases), ['d1', 'list', '--json']),
     /** Makes a database; its id is in `databases` afterwards. */
     createDatabase: (name: string) => call(done, ['d1', 'create', name]),

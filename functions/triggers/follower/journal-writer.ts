@@ -10,7 +10,6 @@ import { agreedBeside, isSameLink, levelAt, nextLink, type ShownByOperator } fro
 import type { ReportedLink } from './reported-link.ts'
 import type { Watching } from './services.ts'
 
-/** The result of appending. */
 interface Appended {
   /** Whether anything may follow from it. */
   readonly news: boolean

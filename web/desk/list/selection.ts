@@ -19,7 +19,6 @@ export function allToggled(selection: Selection, entries: readonly ListedEntry[]
   return new Map(entries.map(({ id, version }) => [id, selection.get(id) ?? version]))
 }
 
-/** The selection without these entries. */
 export function without(selection: Selection, entries: readonly Seen[]): Selection {
   const next = new Map(selection)
   for (const { id } of entries) next.delete(id)

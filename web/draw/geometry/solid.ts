@@ -113,7 +113,6 @@ export const turned = (planes: readonly Plane[], turn: (v: Vec) => Vec): readonl
 export const moved = (planes: readonly Plane[], to: Vec, k = 1): readonly Plane[] =>
   planes.map((plane) => ({ ...plane, offset: plane.offset * k + dot(plane.normal, to) }))
 
-/** The mirror image of a solid in a plane. */
 export function mirrored(solid: Solid, glass: Plane): Solid {
   return solid.map((face) => {
     const normal = reflect(face.normal, glass.normal)

@@ -44,7 +44,6 @@ export function stroked(strokes: readonly Ring[], colour: string, width: number,
   return { kind: 'lines', strokes, colour, width, opacity }
 }
 
-/** A blurred shadow of a ring. */
 export function shadowed(ring: Ring, blur: number, opacity: number): Group {
   return { kind: 'group', blur, opacity, shapes: [filled([ring], '#000')] }
 }

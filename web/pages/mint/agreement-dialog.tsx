@@ -18,7 +18,6 @@ interface AgreementDialogProps {
   /** The tier to buy; null while the dialog is closed. */
   readonly choice: TierChoice | null
   readonly address: string
-  /** The network fee, in drops. */
   readonly fee: Drops
   readonly onClose: () => void
   readonly onAgree: () => void

@@ -32,7 +32,6 @@ function workerConfigOf(read: z.infer<typeof config>) {
     vars: read.vars,
     /** Database ids by binding. */
     databases: new Map(read.d1_databases.map((one) => [one.binding, one.database_id ?? ''])),
-    /** Class names of Durable Objects by binding. */
     objects: new Map(read.durable_objects.bindings.map((one) => [one.name, one.class_name])),
     /** Names of Workers by binding. */
     services: new Map(read.services?.map((one) => [one.binding, one.service])),
