@@ -3,7 +3,9 @@ import { maySign } from '../../../adapters/ledger/may-sign.ts'
 import { type ExaminedEnvironment, siteOf } from '../examined/examined-environment.ts'
 import { askAccount, type LedgerAccount } from '../examined/ledger-account.ts'
 import { checkOf } from './check.ts'
-import { type Finding, right, unknown, wrong } from './finding.ts'
+import { type Finding, findingsOf } from './finding.ts'
+
+const [ofIssuer, ofMinter] = [findingsOf('issuer'), findingsOf('minter')]
 
 interface Facts {
   readonly issuer: Address
@@ -20,47 +22,47 @@ interface Facts {
 /** Judges what issuer and minter have set on the ledger. Null facts: an address cannot be read. */
 export function judgeAccounts(facts: Facts | null): readonly Finding[] {
   if (facts === null)
-    return [unknown('accounts', 'ISSUER_ADDRESS or MINTER_ADDRESS cannot be read', 'see configuration')]
+    return [
+      findingsOf('accounts').unknown('ISSUER_ADDRESS or MINTER_ADDRESS cannot be read', 'see configuration'),
+    ]
   return [...judgeIssuer(facts), ...judgeMinter(facts)]
 }
 
 function judgeIssuer({ issuer, minter, issuerAccount }: Facts): readonly Finding[] {
   if (issuerAccount === null) return [missing('issuer', issuer)]
-  if (issuerAccount.minter === minter) return [right('issuer', `it names the minter ${minter}`)]
+  if (issuerAccount.minter === minter) return [ofIssuer.right(`it names the minter ${minter}`)]
   const names =
     issuerAccount.minter === null ? 'it names no minter' : `it names ${issuerAccount.minter} as its minter`
   const todo = `sign AccountSet with the key of ${issuer}: SetFlag 10, NFTokenMinter ${minter}`
-  return [wrong('issuer', names, todo)]
+  return [ofIssuer.wrong(names, todo)]
 }
 
 function judgeMinter({ minter, minterAccount: account, issuer, key, isPublic }: Facts): readonly Finding[] {
   if (account === null) return [missing('minter', minter)]
   const found: Finding[] = []
   const set = `sign SetRegularKey with the master key of ${minter}`
-  if (isPublic && account.regularKey === null) found.push(wrong('minter', 'it has no regular key', set))
+  if (isPublic && account.regularKey === null) found.push(ofMinter.wrong('it has no regular key', set))
   if (account.regularKey === issuer)
-    found.push(wrong('minter', 'its regular key is the issuer’s key', `${set}: a key of its own`))
+    found.push(ofMinter.wrong('its regular key is the issuer’s key', `${set}: a key of its own`))
   if (key !== null && !maySign(minter, account, key))
     found.push(
-      wrong('minter', `the key of MINTER_SEED (${key}) may not sign for it`, `${set}: RegularKey ${key}`),
+      ofMinter.wrong(`the key of MINTER_SEED (${key}) may not sign for it`, `${set}: RegularKey ${key}`),
     )
   if (account.needsTag)
     found.push(
-      wrong(
-        'minter',
+      ofMinter.wrong(
         'it takes no payment without a DestinationTag',
         `sign AccountSet with ClearFlag 1 for ${minter}`,
       ),
     )
   if (account.needsPermission)
     found.push(
-      wrong(
-        'minter',
+      ofMinter.wrong(
         'it takes payments only from accounts it has authorised',
         `sign AccountSet with ClearFlag 9 for ${minter}`,
       ),
     )
-  return found.length > 0 ? found : [right('minter', signing(minter, account, key))]
+  return found.length > 0 ? found : [ofMinter.right(signing(minter, account, key))]
 }
 
 function signing(minter: Address, { regularKey }: LedgerAccount, key: Address | null): string {
@@ -70,8 +72,7 @@ function signing(minter: Address, { regularKey }: LedgerAccount, key: Address | 
 }
 
 function missing(what: string, address: Address): Finding {
-  return wrong(
-    what,
+  return findingsOf(what).wrong(
     `the ledger has no account ${address}`,
     `send it XRP, or correct ${what.toUpperCase()}_ADDRESS`,
   )

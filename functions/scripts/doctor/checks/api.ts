@@ -4,8 +4,10 @@ import type * as z from '#contract/wire/schema'
 import { cursorLedger } from '../examined/doctor-store.ts'
 import { requireSite } from '../examined/examined-environment.ts'
 import { checkOf } from './check.ts'
-import { type Finding, right, wrong } from './finding.ts'
+import { type Finding, findingsOf } from './finding.ts'
 import { askNodeFacts } from './nodes.ts'
+
+const [ofApi, ofReady, ofFollower] = [findingsOf('API'), findingsOf('ready'), findingsOf('follower')]
 
 interface Facts {
   readonly status: number
@@ -27,21 +29,19 @@ const MAX_LAG = 10
 export function judgeApi({ status, health, code, failed, validated, cursor }: Facts): readonly Finding[] {
   if (code === 'not_configured')
     return [
-      wrong('API', 'it is not configured completely', 'its log says why: wrangler tail for this environment'),
+      ofApi.wrong('it is not configured completely', 'its log says why: wrangler tail for this environment'),
     ]
   if (health === null)
     return [
-      wrong(
-        'API',
+      ofApi.wrong(
         `its health answers HTTP ${status}${code ? ` (${code})` : ''}`,
         'see its log, and whether /api/* reaches the Worker',
       ),
     ]
   return [
     health.database.connected
-      ? right('API', 'it answers, and so does its database')
-      : wrong(
-          'API',
+      ? ofApi.right('it answers, and so does its database')
+      : ofApi.wrong(
           'its database does not answer',
           'see the migrations, and the database’s id in wrangler.toml',
         ),
@@ -52,27 +52,25 @@ export function judgeApi({ status, health, code, failed, validated, cursor }: Fa
 
 function judgeReady(failed: readonly string[] | null): Finding {
   if (failed === null)
-    return wrong('ready', `${readReady.path} answers neither that it is ready nor why not`, 'see its log')
-  if (failed.length === 0) return right('ready', 'probes are answered that the sale can go on')
-  return wrong('ready', `these checks fail: ${failed.join(', ')}`, 'see npm run sale for this environment')
+    return ofReady.wrong(`${readReady.path} answers neither that it is ready nor why not`, 'see its log')
+  if (failed.length === 0) return ofReady.right('probes are answered that the sale can go on')
+  return ofReady.wrong(`these checks fail: ${failed.join(', ')}`, 'see npm run sale for this environment')
 }
 
 function judgeFollower(index: number | null, validated: number | null, cursor: number | null): Finding {
   if (index === null)
-    return wrong(
-      'follower',
+    return ofFollower.wrong(
       'it knows no validated ledger',
       'see the nodes above; it needs two operators that agree',
     )
   if (validated !== null && validated - index > MAX_LAG)
-    return wrong(
-      'follower',
+    return ofFollower.wrong(
       `it is ${validated - index} ledgers behind`,
       'see the nodes above, and npm run sale',
     )
   if (cursor === null)
-    return wrong('follower', 'the journal is empty', 'wait for a cron run; see issuer and minter above')
-  return right('follower', `it is at ledger ${index}, and the journal’s last link at ${cursor}`)
+    return ofFollower.wrong('the journal is empty', 'wait for a cron run; see issuer and minter above')
+  return ofFollower.right(`it is at ledger ${index}, and the journal’s last link at ${cursor}`)
 }
 
 export const api = checkOf(

@@ -1,7 +1,7 @@
 import { SECOND } from '#contract/timing'
 import { CannotCheck } from '../examined/cannot-check.ts'
 import type { ExaminedEnvironment } from '../examined/examined-environment.ts'
-import { type Finding, unknown } from './finding.ts'
+import { type Finding, findingsOf } from './finding.ts'
 
 /** How long one check may take. */
 const TIME_OUT = 25 * SECOND
@@ -40,10 +40,11 @@ async function runOne(
   examined: ExaminedEnvironment,
   timeOut: number,
 ): Promise<readonly Finding[]> {
+  const { unknown } = findingsOf(check.what)
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<readonly Finding[]>((resolve) => {
     timer = setTimeout(
-      () => resolve([unknown(check.what, `no answer within ${timeOut / SECOND} s`, 'try again')]),
+      () => resolve([unknown(`no answer within ${timeOut / SECOND} s`, 'try again')]),
       timeOut,
     )
   })
@@ -51,7 +52,7 @@ async function runOne(
     return await Promise.race([check.run(examined), late])
   } catch (error) {
     const todo = error instanceof CannotCheck ? error.todo : toSee(examined)
-    return [unknown(check.what, firstLine(error), todo)]
+    return [unknown(firstLine(error), todo)]
   } finally {
     clearTimeout(timer)
   }

@@ -2,7 +2,9 @@ import { isSecret, type SettingName } from '../../../config/environment.ts'
 import { type Problem, sentenceOf } from '../../../config/problem.ts'
 import type { EnvironmentName } from '../../environment/environment-name.ts'
 import { checkOf } from './check.ts'
-import { type Finding, note, right, wrong } from './finding.ts'
+import { type Finding, findingsOf } from './finding.ts'
+
+const { note, right, wrong } = findingsOf('configuration')
 
 interface Facts {
   readonly name: EnvironmentName
@@ -18,16 +20,15 @@ interface Facts {
 export function judgeConfiguration({ name, problems, vars, has, operators }: Facts): readonly Finding[] {
   const exposed = vars.filter(isSecret)
   const findings = [
-    ...problems.map((problem) => wrong('configuration', sentenceOf(problem), whatToDo(name, problem))),
+    ...problems.map((problem) => wrong(sentenceOf(problem), whatToDo(name, problem))),
     ...exposed.map((one) =>
       wrong(
-        'configuration',
         `${one} stands in wrangler.toml, which is not secret`,
         `delete the line, and replace the secret: npm run setup ${name} -- --rotate ${one}`,
       ),
     ),
   ]
-  const all = findings.length > 0 ? findings : [right('configuration', 'every setting is right')]
+  const all = findings.length > 0 ? findings : [right('every setting is right')]
   return name === 'local' ? all : [...all, ...notes(name, has, operators)]
 }
 
@@ -39,12 +40,11 @@ function notes(name: EnvironmentName, has: Facts['has'], operators: Facts['opera
   ] as const satisfies readonly (readonly [SettingName, string, string])[]
   return [
     ...missing.flatMap(([setting, found, todo]) =>
-      has(setting) ? [] : [note('configuration', `${setting} is not set: ${found}`, todo)],
+      has(setting) ? [] : [note(`${setting} is not set: ${found}`, todo)],
     ),
     ...(operators?.length === 2
       ? [
-          note(
-            'operators',
+          findingsOf('operators').note(
             `two only (${operators.join(', ')}): nothing is sold while one is down`,
             'name a third',
           ),

@@ -11,31 +11,16 @@ export interface Finding {
   readonly todo: string | null
 }
 
-export function right(what: string, found: string): Finding {
-  return { what, verdict: 'right', found, todo: null }
-}
-
-export function note(what: string, found: string, todo: string | null = null): Finding {
-  return { what, verdict: 'note', found, todo }
-}
-
-export function wrong(what: string, found: string, todo: string): Finding {
-  return { what, verdict: 'wrong', found, todo }
-}
-
-export function unknown(what: string, found: string, todo: string): Finding {
-  return { what, verdict: 'unknown', found, todo }
-}
-
-/** The same for a check whose findings all have one name. */
+/** The findings of one name. */
 export function findingsOf(what: string) {
   return {
-    right: (found: string) => right(what, found),
-    note: (found: string, todo: string | null = null) => note(what, found, todo),
-    wrong: (found: string, todo: string) => wrong(what, found, todo),
-    unknown: (found: string, todo: string) => unknown(what, found, todo),
+    right: (found: string): Finding => ({ what, verdict: 'right', found, todo: null }),
+    note: (found: string, todo: string | null = null): Finding => ({ what, verdict: 'note', found, todo }),
+    wrong: (found: string, todo: string): Finding => ({ what, verdict: 'wrong', found, todo }),
+    unknown: (found: string, todo: string): Finding => ({ what, verdict: 'unknown', found, todo }),
   } as const
 }
+export type Findings = ReturnType<typeof findingsOf>
 
 /** Whether a deploy may go on. What could not be checked may be wrong. */
 export function isFine(findings: readonly Finding[]): boolean {

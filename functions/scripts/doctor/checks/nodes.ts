@@ -4,7 +4,7 @@ import type { AskNode, RpcAnswer } from '../../../adapters/ledger/rpc.ts'
 import { featureList } from '../../../adapters/ledger/wire.ts'
 import { cursorLedger } from '../examined/doctor-store.ts'
 import { checkOf } from './check.ts'
-import { type Finding, note, right, unknown, wrong } from './finding.ts'
+import { type Finding, type Findings, findingsOf } from './finding.ts'
 
 /** What a node says of itself; null where it did not answer. */
 export interface NodeFacts {
@@ -44,75 +44,73 @@ const LAG = 2
 /** Judges each node by what it says of itself. */
 export function judgeNodes({ nodes, network, cursor, isLocal }: Facts): readonly Finding[] {
   return nodes.flatMap(({ name, said }) => {
-    const what = `node ${name}`
+    const node = findingsOf(`node ${name}`)
     if (said === null)
       return [
-        wrong(
-          what,
+        node.wrong(
           'it does not answer',
           isLocal ? 'npm start serves it' : 'correct its address in XRPL_NODES, or name another node',
         ),
       ]
     const found = [
-      ...judgeNetwork(what, said.network, network),
-      ...judgeVersion(what, said, network),
-      ...judgeLedger(what, said),
-      ...judgeReach(what, said, cursor),
-      ...judgeMintOffer(what, said.mintOffer),
+      ...judgeNetwork(node, said.network, network),
+      ...judgeVersion(node, said, network),
+      ...judgeLedger(node, said),
+      ...judgeReach(node, said, cursor),
+      ...judgeMintOffer(node, said.mintOffer),
     ]
     const version = `${said.software} ${said.version}, network ${said.network}`
-    return found.length > 0 ? found : [right(what, `${version}, ledger ${said.validated?.index}`)]
+    return found.length > 0 ? found : [node.right(`${version}, ledger ${said.validated?.index}`)]
   })
 }
 
 type ShownState = NonNullable<NodeFacts['said']>
 
-function judgeNetwork(what: string, its: number, ours: number): readonly Finding[] {
+function judgeNetwork(node: Findings, its: number, ours: number): readonly Finding[] {
   if (its === ours) return []
   return [
-    wrong(what, `it is of network ${its}, and XRPL_NETWORK_ID is ${ours}`, 'name a node of this network'),
+    node.wrong(`it is of network ${its}, and XRPL_NETWORK_ID is ${ours}`, 'name a node of this network'),
   ]
 }
 
 function judgeVersion(
-  what: string,
+  node: Findings,
   { software, version, blocked }: ShownState,
   network: number,
 ): readonly Finding[] {
   const oldest = OLDEST[software]
-  if (blocked) return [wrong(what, `it is amendment blocked (${software} ${version})`, 'name another node')]
+  if (blocked) return [node.wrong(`it is amendment blocked (${software} ${version})`, 'name another node')]
   if (!PUBLIC_NETWORKS.includes(network) || isAtLeast(version, oldest)) return []
-  return [wrong(what, `its ${software} ${version} is older than ${oldest.join('.')}`, 'name another node')]
+  return [node.wrong(`its ${software} ${version} is older than ${oldest.join('.')}`, 'name another node')]
 }
 
-function judgeLedger(what: string, { validated }: ShownState): readonly Finding[] {
+function judgeLedger(node: Findings, { validated }: ShownState): readonly Finding[] {
   if (validated === null)
-    return [wrong(what, 'it has no validated ledger', 'wait for it, or name another node')]
+    return [node.wrong('it has no validated ledger', 'wait for it, or name another node')]
   if (validated.age <= MAX_AGE) return []
-  return [wrong(what, `its validated ledger is ${validated.age} s old`, 'wait for it, or name another node')]
+  return [node.wrong(`its validated ledger is ${validated.age} s old`, 'wait for it, or name another node')]
 }
 
 function judgeReach(
-  what: string,
+  node: Findings,
   { ledgers, validated }: ShownState,
   cursor: number | null,
 ): readonly Finding[] {
   if (cursor === null || validated === null) return []
   if (ledgers.some(([from, to]) => from <= cursor && to + LAG >= validated.index)) return []
   return [
-    wrong(
-      what,
+    node.wrong(
       `its history does not reach from ledger ${cursor}, where the journal ends, to ${validated.index}`,
       'name a node with more history',
     ),
   ]
 }
 
-function judgeMintOffer(what: string, mintOffer: boolean | null): readonly Finding[] {
+function judgeMintOffer(node: Findings, mintOffer: boolean | null): readonly Finding[] {
   if (mintOffer === true) return []
   if (mintOffer === null)
-    return [unknown(what, 'it does not say which amendments are live', 'name a node that answers feature')]
-  return [note(what, 'NFTokenMintOffer is not live: each pass takes two transactions')]
+    return [node.unknown('it does not say which amendments are live', 'name a node that answers feature')]
+  return [node.note('NFTokenMintOffer is not live: each pass takes two transactions')]
 }
 
 /** Whether a version such as `3.4.1-rc1` is at least this one. A candidate counts as its release. */

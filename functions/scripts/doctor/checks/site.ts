@@ -1,6 +1,8 @@
 import { type ExaminedEnvironment, requireSite } from '../examined/examined-environment.ts'
 import { checkOf } from './check.ts'
-import { type Finding, right, wrong } from './finding.ts'
+import { type Finding, findingsOf } from './finding.ts'
+
+const [ofSite, ofHeaders] = [findingsOf('site'), findingsOf('headers')]
 
 /** One page of the site as it was answered. */
 interface Page {
@@ -15,20 +17,19 @@ export function judgeSite(page: Page): readonly Finding[] {
   const { site, status, text } = page
   if (status !== 200)
     return [
-      wrong('site', `${site} answers HTTP ${status}`, 'see whether the route or domain of the Worker is set'),
+      ofSite.wrong(`${site} answers HTTP ${status}`, 'see whether the route or domain of the Worker is set'),
     ]
   const canonical = /rel="canonical" href="([^"]+)"/.exec(text)?.[1]
   if (canonical === undefined)
     return [
-      wrong(
-        'site',
+      ofSite.wrong(
         `${site} serves another page than ours`,
         'see whether the route or domain of the Worker is set',
       ),
     ]
   if (new URL(canonical).origin !== site)
-    return [wrong('site', `its pages say that they are at ${canonical}`, 'deploy a build for this SITE_URL')]
-  return [right('site', `${site} serves pages built for it`)]
+    return [ofSite.wrong(`its pages say that they are at ${canonical}`, 'deploy a build for this SITE_URL')]
+  return [ofSite.right(`${site} serves pages built for it`)]
 }
 
 /** Headers that each page has, and what each has to contain. */
@@ -43,10 +44,10 @@ const pageHeaders = {
 /** Judges the security headers of the home page. */
 export function judgeHeaders(page: Page): readonly Finding[] {
   const wrongOnes = Object.entries(pageHeaders).filter(([name, part]) => !page.headers[name]?.includes(part))
-  if (wrongOnes.length === 0) return [right('headers', 'pages have their security headers')]
+  if (wrongOnes.length === 0) return [ofHeaders.right('pages have their security headers')]
   const todo =
     'deploy web/dist with its file _headers, and see that nothing in front of the Worker removes them'
-  return wrongOnes.map(([name]) => wrong('headers', `pages come without ${name}, or with another one`, todo))
+  return wrongOnes.map(([name]) => ofHeaders.wrong(`pages come without ${name}, or with another one`, todo))
 }
 
 async function homePage(examined: ExaminedEnvironment): Promise<Page> {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { judgeAccounts } from '../../../../functions/scripts/doctor/checks/accounts.ts'
 import { checkOf, runChecks } from '../../../../functions/scripts/doctor/checks/check.ts'
-import { right } from '../../../../functions/scripts/doctor/checks/finding.ts'
+import { findingsOf } from '../../../../functions/scripts/doctor/checks/finding.ts'
 import { isAtLeast, rangesIn } from '../../../../functions/scripts/doctor/checks/nodes.ts'
 import type { ExaminedEnvironment } from '../../../../functions/scripts/doctor/examined/examined-environment.ts'
 import { summaryOf, tableOf } from '../../../../functions/scripts/doctor/table.ts'
@@ -12,7 +12,7 @@ const fine = checkOf(
   'fine',
   'before',
   async () => 7,
-  (facts) => [right('fine', `${facts}`)],
+  (facts) => [findingsOf('fine').right(`${facts}`)],
 )
 const broken = checkOf(
   'broken',
@@ -99,8 +99,7 @@ test('a seed that cannot be read here is not said to sign for the minter', () =>
     `${good.accounts.minter} may be signed for by its regular key`,
   )
   expect(minterOf(null)).toEqual(
-    right(
-      'minter',
+    findingsOf('minter').right(
       `its regular key is ${good.account.regularKey}; MINTER_SEED cannot be read here to compare it`,
     ),
   )
