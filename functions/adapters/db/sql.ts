@@ -1,3 +1,5 @@
+import type * as z from '#contract/wire/schema'
+
 /** A value that D1 binds. Numbers are bound as REAL: `/` does not round them, and `||` writes 5 as 5.0. */
 export type Value = string | number | null
 
@@ -67,6 +69,12 @@ export class Sql {
   /** The first row, unparsed; null where there is none. */
   first<T = Record<string, unknown>>(db: D1Database): Promise<T | null> {
     return this.prepare(db).first<T>()
+  }
+
+  /** The first row, parsed; null where there is none. Throws on a row that this release cannot have written. */
+  async one<T>(row: z.ZodMiniType<T>, db: D1Database): Promise<T | null> {
+    const found = await this.first(db)
+    return found && row.parse(found)
   }
 
   /** This column of the first row; null where there is none. */

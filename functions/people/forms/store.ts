@@ -130,8 +130,7 @@ export async function entryStanding(
   db: D1Database,
   id: EntryId,
 ): Promise<{ form: string; status: ShownStatus } | null> {
-  const row = await sql`SELECT form, shown AS status FROM form_entry WHERE id = ${id}`.first(db)
-  return row ? entryStatus.parse(row) : null
+  return sql`SELECT form, shown AS status FROM form_entry WHERE id = ${id}`.one(entryStatus, db)
 }
 
 /**

@@ -1,28 +1,21 @@
 import { type Address, address } from '#contract/wire/ledger-ids'
 import * as z from '#contract/wire/schema'
 import { columns } from '../../adapters/db/row-schema.ts'
-import { batch, type Sql, sql } from '../../adapters/db/sql.ts'
+import { batch, sql } from '../../adapters/db/sql.ts'
 import type { ProviderStatus } from '../../adapters/kyc-provider/kyc-provider.ts'
 import { isVerdict, next } from './life.ts'
 import { type Person, person } from './person.ts'
 
 const personRow = z.pipe(columns, person)
 
-/** Throws on a row that this release cannot have written. */
-async function onePerson(statement: Sql, db: D1Database): Promise<Person | null> {
-  const found = await statement.first(db)
-  return found ? personRow.parse(found) : null
-}
-
 export async function personById(db: D1Database, id: string): Promise<Person | null> {
-  return onePerson(sql`SELECT * FROM person WHERE id = ${id}`, db)
+  return sql`SELECT * FROM person WHERE id = ${id}`.one(personRow, db)
 }
 
 /** The person behind a wallet, or null where no check was begun. */
 export async function personOf(db: D1Database, wallet: Address): Promise<Person | null> {
-  const behind = sql`SELECT person.* FROM person_wallet JOIN person ON person.id = person_id
-    WHERE address = ${wallet}`
-  return onePerson(behind, db)
+  return sql`SELECT person.* FROM person_wallet JOIN person ON person.id = person_id
+    WHERE address = ${wallet}`.one(personRow, db)
 }
 
 export async function walletsOf(db: D1Database, id: string): Promise<Address[]> {
@@ -60,11 +53,10 @@ export async function recordStatus(
   const known = status.is === 'unknown' ? null : status
   const duplicate = to === 'refused' && known?.duplicate ? 1 : 0
   const decidedAt = known?.decidedAt ?? (to === state || !isVerdict(to) ? null : now)
-  const update = sql`UPDATE person SET state = ${to}, version = version + 1, checked_at = ${now}, due = 0,
+  return sql`UPDATE person SET state = ${to}, version = version + 1, checked_at = ${now}, due = 0,
       applicant = ${known?.applicant ?? null}, level = COALESCE(${known?.level ?? null}, level),
       duplicate = ${duplicate}, decided_at = COALESCE(${decidedAt}, decided_at)
-    WHERE id = ${id} AND version = ${version} AND state = ${state} RETURNING *`
-  return onePerson(update, db)
+    WHERE id = ${id} AND version = ${version} AND state = ${state} RETURNING *`.one(personRow, db)
 }
 
 /** Notes that the link to the check was given out. Null when the state has changed since it was read. */
@@ -73,8 +65,7 @@ export async function noteStarted(
   { id, state }: Person,
   now: number,
 ): Promise<Person | null> {
-  const update = sql`UPDATE person SET state = ${next(state, 'started')}, version = version + 1,
+  return sql`UPDATE person SET state = ${next(state, 'started')}, version = version + 1,
       started_at = ${now}, checked_at = COALESCE(checked_at, ${now})
-    WHERE id = ${id} AND state = ${state} RETURNING *`
-  return onePerson(update, db)
+    WHERE id = ${id} AND state = ${state} RETURNING *`.one(personRow, db)
 }

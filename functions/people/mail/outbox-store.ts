@@ -67,9 +67,10 @@ const DUE = sql`SELECT mail.*, form_entry.form, form_entry.received_at, ${GOES_T
 
 /** The mail of this id, if it waits and is due. */
 export async function readDueMail(db: D1Database, id: string, now: number): Promise<DueMail | null> {
-  const row = await sql`${DUE}
-    WHERE mail.id = ${id} AND mail.status = 'waiting' AND mail.due_at <= ${now}`.first(db)
-  return row === null ? null : dueRow.parse(row)
+  return sql`${DUE} WHERE mail.id = ${id} AND mail.status = 'waiting' AND mail.due_at <= ${now}`.one(
+    dueRow,
+    db,
+  )
 }
 
 /** The code of a mail that may have been sent, since its attempt was cut off. */

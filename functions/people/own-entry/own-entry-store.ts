@@ -50,7 +50,7 @@ export const LAST_VERSION = sql`(SELECT coalesce(max(number), 0) FROM entry_vers
 
 /** An entry for its sender; null for none. */
 export async function readOwnEntry(db: D1Database, id: EntryId): Promise<OwnEntry | null> {
-  const read = await sql`SELECT form_entry.id, form, shown AS status, answers, content_hash, version,
+  return sql`SELECT form_entry.id, form, shown AS status, answers, content_hash, version,
       ${GOES_TO} AS address,
       coalesce(amended_at, received_at) AS sent_at, withdrawal.at AS withdrawn_at,
       ${LAST_VERSION} AS amended,
@@ -60,6 +60,5 @@ export async function readOwnEntry(db: D1Database, id: EntryId): Promise<OwnEntr
     LEFT JOIN mail AS said ON said.id = (
       SELECT id FROM mail WHERE entry_id = form_entry.id AND body IS NOT NULL AND status IN ('sent', 'unknown')
       ORDER BY written_at DESC LIMIT 1)
-    WHERE form_entry.id = ${id}`.first(db)
-  return read === null ? null : row.parse(read)
+    WHERE form_entry.id = ${id}`.one(row, db)
 }

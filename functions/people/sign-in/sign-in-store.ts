@@ -2,7 +2,7 @@ import { SECOND, SIGN_IN_LIFE } from '#contract/timing'
 import { type Address, address, type PayloadUuid, payloadUuid } from '#contract/wire/ledger-ids'
 import * as z from '#contract/wire/schema'
 import { rowSchema } from '../../adapters/db/row-schema.ts'
-import { joined, type Sql, sql } from '../../adapters/db/sql.ts'
+import { joined, sql } from '../../adapters/db/sql.ts'
 import { notPaused } from '../../records/switches/store.ts'
 import { columnsOf, type Networks } from './sign-in-turn-store.ts'
 import { COUNTED } from './sign-in-turns.ts'
@@ -93,10 +93,9 @@ export async function waitingSignIn(
   secretHash: string,
   until: number,
 ): Promise<SignIn | null> {
-  const waiting = sql`SELECT * FROM sign_in
+  return sql`SELECT * FROM sign_in
     WHERE secret_hash = ${secretHash} AND expires_at >= ${until} AND status = 'pending'
-    ORDER BY expires_at DESC LIMIT 1`
-  return oneSignIn(waiting, db)
+    ORDER BY expires_at DESC LIMIT 1`.one(signInRow, db)
 }
 
 /** Deletes what ended before one time, and the hashes of networks before the other. Times in unix ms. */
@@ -111,11 +110,11 @@ export async function forgetSignIns(
 }
 
 export async function signInById(db: D1Database, id: string): Promise<SignIn | null> {
-  return oneSignIn(sql`SELECT * FROM sign_in WHERE id = ${id}`, db)
+  return sql`SELECT * FROM sign_in WHERE id = ${id}`.one(signInRow, db)
 }
 
 export async function signInByPayload(db: D1Database, uuid: PayloadUuid): Promise<SignIn | null> {
-  return oneSignIn(sql`SELECT * FROM sign_in WHERE uuid = ${uuid}`, db)
+  return sql`SELECT * FROM sign_in WHERE uuid = ${uuid}`.one(signInRow, db)
 }
 
 export async function openedSignIn(db: D1Database, id: string, now: number): Promise<void> {
@@ -132,9 +131,4 @@ export async function answerSignIn(
   const changes = await sql`UPDATE sign_in SET status = ${status}, address = ${wallet}
     WHERE id = ${id} AND status = 'pending'`.run(db)
   return changes === 1
-}
-
-async function oneSignIn(statement: Sql, db: D1Database): Promise<SignIn | null> {
-  const row = await statement.first(db)
-  return row ? signInRow.parse(row) : null
 }

@@ -2,7 +2,6 @@ import { type PaymentReason, type PaymentStatus, paymentReasons } from '#contrac
 import { address, invoiceId, txHash } from '#contract/wire/ledger-ids'
 import * as z from '#contract/wire/schema'
 import { columns, dropsColumn, flag } from '../../adapters/db/row-schema.ts'
-import type { Sql } from '../../adapters/db/sql.ts'
 
 /** The columns of a payment in every status. */
 const basis = {
@@ -24,7 +23,7 @@ const reason = z.enum(Object.keys(paymentReasons) as [PaymentReason])
 /** No refund is intended, as far as is known. */
 const staying = { ...basis, reason: z.null(), refund: z.null() }
 
-const paymentRow = z.pipe(
+export const paymentRow = z.pipe(
   columns,
   z.discriminatedUnion('status', [
     z.object({ ...staying, status: z.literal('received') }),
@@ -46,9 +45,4 @@ export type PaymentIn<Status extends PaymentStatus> = Extract<Payment, { readonl
 /** A row of `payment`. Throws on a row that this release cannot have written. */
 export function readPaymentRow(raw: unknown): Payment {
   return paymentRow.parse(raw)
-}
-
-export async function onePayment(statement: Sql, db: D1Database): Promise<Payment | null> {
-  const row = await statement.first(db)
-  return row ? readPaymentRow(row) : null
 }

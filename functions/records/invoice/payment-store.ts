@@ -5,16 +5,18 @@ import type { Guarded } from '../../adapters/db/compare-and-set.ts'
 import { inIndex } from '../../adapters/db/partial-index.ts'
 import { listOf, sql } from '../../adapters/db/sql.ts'
 import { before, next } from './payment-life.ts'
-import { onePayment, type Payment } from './payment-row.ts'
+import { type Payment, paymentRow } from './payment-row.ts'
 
 /** For the end of a SET: deletes the bytes of the Batch. It is as long as its sender likes, and only the signer of a refund reads it. */
 export const FORGET_BATCH = sql`, batch_blob = NULL`
 
 /** The payment for which a pass is to be delivered under this InvoiceID; null while there is none. */
 export async function paidFor(db: D1Database, invoice: InvoiceID): Promise<Payment | null> {
-  const paid = sql`SELECT * FROM payment
-    WHERE hash = (SELECT paid_by FROM invoice WHERE id = ${invoice}) AND status = 'delivering'`
-  return onePayment(paid, db)
+  return sql`SELECT * FROM payment
+    WHERE hash = (SELECT paid_by FROM invoice WHERE id = ${invoice}) AND status = 'delivering'`.one(
+    paymentRow,
+    db,
+  )
 }
 
 /** Exactly the requested amount under an InvoiceID, from the wallet it was requested from. */

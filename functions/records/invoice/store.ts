@@ -43,11 +43,11 @@ const invoiceRow = z.pipe(
 export type Invoice = Readonly<z.infer<typeof invoiceRow>>
 
 export async function invoiceById(db: D1Database, id: InvoiceID): Promise<Invoice | null> {
-  return oneInvoice(sql`SELECT * FROM invoice WHERE id = ${id}`, db)
+  return sql`SELECT * FROM invoice WHERE id = ${id}`.one(invoiceRow, db)
 }
 
 export async function invoiceByPayload(db: D1Database, uuid: PayloadUuid): Promise<Invoice | null> {
-  return oneInvoice(sql`SELECT * FROM invoice WHERE payload_uuid = ${uuid}`, db)
+  return sql`SELECT * FROM invoice WHERE payload_uuid = ${uuid}`.one(invoiceRow, db)
 }
 
 export async function payloadOfInvoice(db: D1Database, id: InvoiceID): Promise<PayloadUuid | null> {
@@ -95,12 +95,6 @@ export function invoicePaid(id: InvoiceID, payment: TxHash): Guarded[] {
 /** It cannot be paid any more: its pass is released. */
 export function invoiceClosed(id: InvoiceID): Guarded {
   return sql`UPDATE invoice SET status = 'closed' WHERE id = ${id} AND status = 'open'`
-}
-
-/** Throws on a row that this release cannot have written. */
-async function oneInvoice(statement: Sql, db: D1Database): Promise<Invoice | null> {
-  const row = await statement.first(db)
-  return row ? invoiceRow.parse(row) : null
 }
 
 function withPayload(row: z.infer<typeof columns>) {

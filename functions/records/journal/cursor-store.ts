@@ -22,8 +22,7 @@ export const SELECT_CURSOR = sql`SELECT moves, ledger, ledger_hash, tail, balanc
 
 /** Null while the journal is empty. */
 export async function readCursor(db: D1Database): Promise<Cursor | null> {
-  const row = await SELECT_CURSOR.first(db)
-  return row ? readCursorRow(row) : null
+  return SELECT_CURSOR.one(cursorRow, db)
 }
 
 export function readCursorRow(raw: unknown): Cursor {

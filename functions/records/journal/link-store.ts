@@ -36,8 +36,7 @@ export async function ledgerOf(db: D1Database, hash: TxHash): Promise<number | n
  * may be concluded.
  */
 export async function readTx(db: D1Database, hash: TxHash): Promise<ReadTx | null> {
-  const row = await sql`SELECT * FROM ledger_tx WHERE hash = ${hash} AND ${JOINED}`.first(db)
-  return row ? readTxRow(row) : null
+  return sql`SELECT * FROM ledger_tx WHERE hash = ${hash} AND ${JOINED}`.one(txRow, db)
 }
 
 /** A row of `ledger_tx`. Throws on a row that this release cannot have written. */

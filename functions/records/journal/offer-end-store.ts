@@ -26,8 +26,7 @@ export type ReadEnd = Readonly<z.infer<typeof endRow>>
 
 /** How an offer ended, if the journal has its end and conclusions are allowed. */
 export async function endOf(db: D1Database, offer: OfferID): Promise<ReadEnd | null> {
-  const row = await sql`SELECT * FROM offer_end WHERE offer_id = ${offer} AND ${JOINED}`.first(db)
-  return row ? readEndRow(row) : null
+  return sql`SELECT * FROM offer_end WHERE offer_id = ${offer} AND ${JOINED}`.one(endRow, db)
 }
 
 /** A row of `offer_end`. Throws on a row that this release cannot have written. */

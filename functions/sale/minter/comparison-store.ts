@@ -7,8 +7,7 @@ const comparison = z.object({ hash: txHash, key: z.string(), at: z.number() })
 type Comparison = Readonly<z.infer<typeof comparison>>
 
 export async function lastComparison(db: D1Database): Promise<Comparison | null> {
-  const row = await sql`SELECT hash, key, at FROM comparison`.first(db)
-  return row && comparison.parse(row)
+  return sql`SELECT hash, key, at FROM comparison`.one(comparison, db)
 }
 
 export async function keepComparison(db: D1Database, { hash, key, at }: Comparison): Promise<void> {

@@ -162,8 +162,7 @@ export async function isUnsettled(db: D1Database, hash: TxHash): Promise<boolean
 }
 
 export async function submissionByHash(db: D1Database, hash: TxHash): Promise<Submission | null> {
-  const row = await sql`SELECT * FROM submission WHERE hash = ${hash}`.first(db)
-  return row ? readSubmissionRow(row) : null
+  return sql`SELECT * FROM submission WHERE hash = ${hash}`.one(submissionRow, db)
 }
 
 /** A condition: a payment or a debt for dust waits for this refund. */
@@ -178,9 +177,8 @@ export async function isWanted(db: D1Database, refund: TxHash): Promise<boolean>
 
 /** The pending submission of a purchase, the newest of several. */
 export async function unsettledOf(db: D1Database, purchaseId: string): Promise<Submission | null> {
-  const row = await sql`SELECT * FROM submission WHERE purchase_id = ${purchaseId} AND status = 'signed'
-    ORDER BY created_at DESC LIMIT 1`.first(db)
-  return row ? readSubmissionRow(row) : null
+  return sql`SELECT * FROM submission WHERE purchase_id = ${purchaseId} AND status = 'signed'
+    ORDER BY created_at DESC LIMIT 1`.one(submissionRow, db)
 }
 
 /** Whether upkeep of this purpose is pending. */

@@ -1,5 +1,4 @@
 import type { TxHash } from '#contract/wire/ledger-ids'
-import * as z from '#contract/wire/schema'
 import type { Guarded } from '../../adapters/db/compare-and-set.ts'
 import { inIndex } from '../../adapters/db/partial-index.ts'
 import { batch, listOf, type Sql, sql } from '../../adapters/db/sql.ts'
@@ -35,21 +34,18 @@ function isClearing(purchase: string | Sql): Sql {
  */
 export const FOR_REFUNDS = sql`(sequence + sequence / 7) % 7 = 0`
 
-const leased = z.object({ sequence: z.number() })
-
 /** Leases a ticket to a purchase, the same one again if it has one. Null when none is free or too many are pending. */
 export async function leaseTicket(db: D1Database, purchaseId: string): Promise<number | null> {
   const inFlight = sql`(SELECT count(*) FROM ticket AS busy WHERE status IN ('leased', 'signed')
     AND NOT EXISTS (SELECT 1 FROM submission WHERE submission.hash = busy.hash AND purpose = 'refund'))`
-  const row = await sql`UPDATE ticket SET status = 'leased', purchase_id = ${purchaseId}
+  return sql`UPDATE ticket SET status = 'leased', purchase_id = ${purchaseId}
     WHERE sequence = COALESCE(
       (SELECT sequence FROM ticket WHERE purchase_id = ${purchaseId} AND status = 'leased'),
       (SELECT sequence FROM ticket WHERE status = 'free' AND NOT ${FOR_REFUNDS}
         AND ${inFlight} < ${MAX_IN_FLIGHT}
         AND (${CLEARING} < ${MAX_CLEARING} OR NOT ${isClearing(purchaseId)})
         ORDER BY sequence LIMIT 1))
-    RETURNING sequence`.first(db)
-  return row ? leased.parse(row).sequence : null
+    RETURNING sequence`.column<number>('sequence', db)
 }
 
 /** Whether one more sweep of expired offers may be pending. */
@@ -59,9 +55,8 @@ export async function mayClear(db: D1Database): Promise<boolean> {
 
 /** The next free ticket for upkeep, the last of those for refunds; it is taken only by writing down what it signs. */
 export async function nextFreeTicket(db: D1Database): Promise<number | null> {
-  const row = await sql`SELECT sequence FROM ticket WHERE status = 'free'
-    ORDER BY ${FOR_REFUNDS}, sequence LIMIT 1`.first(db)
-  return row ? leased.parse(row).sequence : null
+  return sql`SELECT sequence FROM ticket WHERE status = 'free'
+    ORDER BY ${FOR_REFUNDS}, sequence LIMIT 1`.column<number>('sequence', db)
 }
 
 /** Whether the pool has no ticket, free or in use, besides those for refunds, which no delivery may use. */
@@ -73,8 +68,8 @@ export async function lacksTickets(db: D1Database): Promise<boolean> {
 /** So many free tickets, those for refunds last. */
 export async function freeTicketsOf(db: D1Database, most: number): Promise<number[]> {
   const rows = await sql`SELECT sequence FROM ticket WHERE status = 'free'
-    ORDER BY ${FOR_REFUNDS}, sequence LIMIT ${most}`.all(db)
-  return rows.map((row) => leased.parse(row).sequence)
+    ORDER BY ${FOR_REFUNDS}, sequence LIMIT ${most}`.all<{ sequence: number }>(db)
+  return rows.map(({ sequence }) => sequence)
 }
 
 /** Adds tickets to the pool; known ones stay as they are. */
@@ -105,8 +100,8 @@ export async function voidTickets(
   const rows = await sql`UPDATE ticket SET status = 'voided', purchase_id = NULL
     WHERE status IN ('free', 'leased')
       AND sequence NOT IN ${listOf(onLedger)}
-      AND EXISTS (SELECT 1 FROM cursor WHERE tail = ${asOf}) RETURNING sequence`.all(db)
-  return rows.map((row) => leased.parse(row).sequence)
+      AND EXISTS (SELECT 1 FROM cursor WHERE tail = ${asOf}) RETURNING sequence`.all<{ sequence: number }>(db)
+  return rows.map(({ sequence }) => sequence)
 }
 
 /** Frees tickets that were leased for purchases which no longer need one. */

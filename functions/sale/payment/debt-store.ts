@@ -3,7 +3,7 @@ import { address, type TxHash, txHash } from '#contract/wire/ledger-ids'
 import * as z from '#contract/wire/schema'
 import { compareAndSet, type Guarded, type RowChange } from '../../adapters/db/compare-and-set.ts'
 import { dropsNumber, rowSchema } from '../../adapters/db/row-schema.ts'
-import { batch, binaryListOf, type Sql, sql } from '../../adapters/db/sql.ts'
+import { batch, binaryListOf, sql } from '../../adapters/db/sql.ts'
 import { type Unread, unread } from '../../adapters/db/unread.ts'
 import { DEBT_ID, mayRun } from '../../records/alerts/quarantine-store.ts'
 import { dayOf } from '../../records/journal/day.ts'
@@ -44,11 +44,11 @@ const isOwedAmong = (dust: readonly Pick<Dust, 'hash'>[]) =>
 export const debtId = ({ payer, tag }: Creditor) => `${payer} ${tagColumn(tag)}`
 
 export async function debtOf(db: D1Database, creditor: Creditor): Promise<Debt | null> {
-  return oneDebt(sql`SELECT * FROM dust_debt WHERE ${isOf(creditor)}`, db)
+  return sql`SELECT * FROM dust_debt WHERE ${isOf(creditor)}`.one(debtRow, db)
 }
 
 export async function debtByRefund(db: D1Database, refund: TxHash): Promise<Debt | null> {
-  return oneDebt(sql`SELECT * FROM dust_debt WHERE refund = ${refund}`, db)
+  return sql`SELECT * FROM dust_debt WHERE refund = ${refund}`.one(debtRow, db)
 }
 
 /** Debts with work to do that are not paused at `now` (unix ms): a refund is pending, or it is their turn. */
@@ -181,9 +181,4 @@ function settledOn(day: number, gone: number): Guarded[] {
 
 export function sumOf(dust: readonly Pick<Dust, 'drops'>[]): Drops {
   return drops(dust.reduce((sum, one) => sum + one.drops, 0n))
-}
-
-async function oneDebt(statement: Sql, db: D1Database): Promise<Debt | null> {
-  const row = await statement.first(db)
-  return row ? debtRow.parse(row) : null
 }

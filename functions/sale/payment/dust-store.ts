@@ -93,14 +93,12 @@ function keepOnlyLink({ payer, hash, tag, ledger, drops: came }: Omit<Dust, 'ref
 
 /** The dust that this payment is; null where it is none, or came from another account. */
 export async function dustByHash(db: D1Database, payer: Address, hash: TxHash): Promise<Dust | null> {
-  const row = await sql`${SELECT_DUST} WHERE payer = ${payer} AND dust.hash = unhex(${hash})`.first(db)
-  return row ? readDustRow(row) : null
+  return sql`${SELECT_DUST} WHERE payer = ${payer} AND dust.hash = unhex(${hash})`.one(dustRow, db)
 }
 
 /** The same, for any payer. */
 export async function dustNamed(db: D1Database, hash: TxHash): Promise<Dust | null> {
-  const row = await sql`${SELECT_DUST} WHERE dust.hash = unhex(${hash})`.first(db)
-  return row ? readDustRow(row) : null
+  return sql`${SELECT_DUST} WHERE dust.hash = unhex(${hash})`.one(dustRow, db)
 }
 
 /** The sums of a day: how many payments, and how many drops. */

@@ -3,7 +3,7 @@ import { inIndex } from '../../adapters/db/partial-index.ts'
 import { listOf, sql } from '../../adapters/db/sql.ts'
 import { mayRun } from '../../records/alerts/quarantine-store.ts'
 import { before } from '../../records/invoice/payment-life.ts'
-import { onePayment, type Payment } from '../../records/invoice/payment-row.ts'
+import { type Payment, paymentRow } from '../../records/invoice/payment-row.ts'
 import { FORGET_BATCH } from '../../records/invoice/payment-store.ts'
 import { nextRefunds } from './refund-turn-store.ts'
 
@@ -44,11 +44,11 @@ export async function keepBatch(db: D1Database, { hash, version }: Payment, byte
 }
 
 export async function paymentByHash(db: D1Database, hash: TxHash): Promise<Payment | null> {
-  return onePayment(sql`SELECT * FROM payment WHERE hash = ${hash}`, db)
+  return sql`SELECT * FROM payment WHERE hash = ${hash}`.one(paymentRow, db)
 }
 
 export async function paymentByRefund(db: D1Database, refund: TxHash): Promise<Payment | null> {
-  return onePayment(sql`SELECT * FROM payment WHERE refund = ${refund}`, db)
+  return sql`SELECT * FROM payment WHERE refund = ${refund}`.one(paymentRow, db)
 }
 
 /** Payments of one payer that one run checks. */

@@ -1,23 +1,12 @@
 import * as z from '#contract/wire/schema'
 import { columns, part } from '../../adapters/db/row-schema.ts'
-import type { Sql } from '../../adapters/db/sql.ts'
 import { type Purchase, purchase } from './purchase.ts'
 
-const purchaseRow = z.pipe(z.pipe(columns, z.transform(inParts)), purchase)
+export const purchaseRow = z.pipe(z.pipe(columns, z.transform(inParts)), purchase)
 
 /** Parses a row of `purchase`. Throws on a row that this release cannot have written. */
 export function readPurchaseRow(raw: unknown): Purchase {
   return purchaseRow.parse(raw)
-}
-
-export async function onePurchase(statement: Sql, db: D1Database): Promise<Purchase | null> {
-  const row = await statement.first(db)
-  return row ? readPurchaseRow(row) : null
-}
-
-export function firstPurchase(result: D1Result | undefined): Purchase | null {
-  const row = result?.results[0]
-  return row ? readPurchaseRow(row) : null
 }
 
 type Columns = z.infer<typeof columns>

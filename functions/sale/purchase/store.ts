@@ -8,23 +8,23 @@ import { mayRun } from '../../records/alerts/quarantine-store.ts'
 import type { ReadEnd } from '../../records/journal/offer-end-store.ts'
 import { passSold } from '../../records/pass/store.ts'
 import type { Purchase, PurchaseIn, PurchasePayload } from './purchase.ts'
-import { onePurchase, readPurchaseRow } from './row.ts'
+import { purchaseRow, readPurchaseRow } from './row.ts'
 
 export async function purchaseById(db: D1Database, id: string): Promise<Purchase | null> {
-  return onePurchase(sql`SELECT * FROM purchase WHERE id = ${id}`, db)
+  return sql`SELECT * FROM purchase WHERE id = ${id}`.one(purchaseRow, db)
 }
 
 export async function purchaseByKey(db: D1Database, wallet: Address, key: string): Promise<Purchase | null> {
-  return onePurchase(sql`SELECT * FROM purchase WHERE wallet = ${wallet} AND request_key = ${key}`, db)
+  return sql`SELECT * FROM purchase WHERE wallet = ${wallet} AND request_key = ${key}`.one(purchaseRow, db)
 }
 
 /** The purchase that has a pass now, sold or not yet. */
 export async function livePurchaseOfPass(db: D1Database, pass: number): Promise<Purchase | null> {
-  return onePurchase(sql`SELECT * FROM purchase WHERE pass_id = ${pass} AND status <> 'released'`, db)
+  return sql`SELECT * FROM purchase WHERE pass_id = ${pass} AND status <> 'released'`.one(purchaseRow, db)
 }
 
 export async function purchaseByPayload(db: D1Database, uuid: PayloadUuid): Promise<Purchase | null> {
-  return onePurchase(sql`SELECT * FROM purchase WHERE payload_uuid = ${uuid}`, db)
+  return sql`SELECT * FROM purchase WHERE payload_uuid = ${uuid}`.one(purchaseRow, db)
 }
 
 /** The wallet's purchases by one signature that are not final, newest first. */
@@ -142,13 +142,10 @@ export async function keepPayload(
   purchase: Purchase,
   payload: PurchasePayload,
 ): Promise<Purchase | null> {
-  return onePurchase(
-    sql`UPDATE purchase SET version = version + 1, payload_uuid = ${payload.uuid},
-        payload_deeplink = ${payload.deeplink}, payload_qr = ${payload.qrPng},
-        payload_socket = ${payload.statusSocket}, payload_expires_at = ${payload.expiresAt}
-      WHERE ${wantsRequest(purchase)} RETURNING *`,
-    db,
-  )
+  return sql`UPDATE purchase SET version = version + 1, payload_uuid = ${payload.uuid},
+      payload_deeplink = ${payload.deeplink}, payload_qr = ${payload.qrPng},
+      payload_socket = ${payload.statusSocket}, payload_expires_at = ${payload.expiresAt}
+    WHERE ${wantsRequest(purchase)} RETURNING *`.one(purchaseRow, db)
 }
 
 export async function noteOpened(db: D1Database, id: string, now: number): Promise<void> {

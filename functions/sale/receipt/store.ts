@@ -23,7 +23,7 @@ const row = z.object({
 
 /** A sale with the end of its offer, as the journal has it; null where this transaction sold no purchase. */
 export async function saleBy(db: D1Database, hash: TxHash): Promise<z.infer<typeof row> | null> {
-  const found = await sql`SELECT purchase.pass_id, purchase.wallet, purchase.owner, purchase.price_drops,
+  return sql`SELECT purchase.pass_id, purchase.wallet, purchase.owner, purchase.price_drops,
       purchase.nftoken_id, purchase.accept_hash, purchase.terms_version,
       offer_end.ledger, offer_end.closed_at, offer_end.fee,
       EXISTS (SELECT 1 FROM ledger_tx WHERE hash = purchase.accept_hash AND alone = 1) AS alone,
@@ -31,6 +31,5 @@ export async function saleBy(db: D1Database, hash: TxHash): Promise<z.infer<type
     FROM purchase
     JOIN offer_end ON offer_end.offer_id = purchase.offer_id AND offer_end.hash = purchase.accept_hash
     LEFT JOIN payment ON payment.invoice_id = purchase.invoice_id AND payment.status = 'delivered'
-    WHERE purchase.accept_hash = ${hash} AND purchase.status = 'sold'`.first(db)
-  return found ? row.parse(found) : null
+    WHERE purchase.accept_hash = ${hash} AND purchase.status = 'sold'`.one(row, db)
 }

@@ -16,8 +16,7 @@ export type Decision = z.infer<typeof decisionRow>
 
 /** The oldest decision without an outcome. */
 export async function openDecision(db: D1Database): Promise<Decision | null> {
-  const row = await sql`SELECT * FROM journal_decision WHERE done_at IS NULL ORDER BY id LIMIT 1`.first(db)
-  return row ? decisionRow.parse(row) : null
+  return sql`SELECT * FROM journal_decision WHERE done_at IS NULL ORDER BY id LIMIT 1`.one(decisionRow, db)
 }
 
 /** Stores the outcome of a decision, once. */

@@ -6,8 +6,7 @@ import { type Divergence, divergence } from './divergence.ts'
 const divergenceRow = z.extend(divergence, { shown: jsonColumn(divergence.shape.shown) })
 
 export async function readDivergence(db: D1Database): Promise<Divergence | null> {
-  const row = await sql`SELECT * FROM divergence WHERE id = 1`.first(db)
-  return row ? divergenceRow.parse(row) : null
+  return sql`SELECT * FROM divergence WHERE id = 1`.one(divergenceRow, db)
 }
 
 /** Stores what is seen now; the time since when stays. */

@@ -30,8 +30,7 @@ const keptLinks = (whole: Sql, short: Sql) =>
 
 /** A link as the journal has it; null where the journal does not have it. */
 export async function keptLink(db: D1Database, hash: TxHash): Promise<KeptLink | null> {
-  const row = await keptLinks(sql`hash = ${hash}`, sql`hash = unhex(${hash})`).first(db)
-  return row ? keptRow.parse(row) : null
+  return keptLinks(sql`hash = ${hash}`, sql`hash = unhex(${hash})`).one(keptRow, db)
 }
 
 /** The journal from this link on; null where it is not a link of it, or was summed up since. */
