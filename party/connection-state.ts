@@ -1,6 +1,5 @@
 import { SECOND } from '#contract/timing'
 import * as z from '#contract/wire/schema'
-import type { ConnectionState } from './host.ts'
 
 /** Maximum size of a visitor's message, in bytes. Messages of visitors are ignored. */
 const MESSAGE_LIMIT = 1024
@@ -9,6 +8,8 @@ const MESSAGES_PER_SECOND = 5
 export type ClientMessage = string | ArrayBuffer | ArrayBufferView
 
 const connection = z.object({ inside: z.boolean(), since: z.number(), said: z.number() })
+/** The state of a connection: whether it was accepted, and how much it sent since when (unix ms). */
+export type ConnectionState = Readonly<z.infer<typeof connection>>
 const NEW_CONNECTION: ConnectionState = { inside: false, since: 0, said: 0 }
 
 /** The state stored in a connection; that of a new, not accepted connection when there is none. */

@@ -1,3 +1,4 @@
+import type { ConnectionState } from './connection-state.ts'
 import type { Ports } from './ports.ts'
 
 /**
@@ -29,13 +30,6 @@ export interface VisitorConnection {
   setState(state: ConnectionState): unknown
   send(text: string): void
   close(code?: number, reason?: string): void
-}
-
-/** The state of a connection: whether it was accepted, and how much it sent since when (unix ms). */
-export interface ConnectionState {
-  readonly inside: boolean
-  readonly since: number
-  readonly said: number
 }
 
 /** "Internal error", from the registry of close codes. */

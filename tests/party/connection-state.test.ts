@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { afterMessage, connectionStateOf } from '../../party/connection-state.ts'
-import type { ConnectionState } from '../../party/host.ts'
+import { afterMessage, type ConnectionState, connectionStateOf } from '../../party/connection-state.ts'
 
 const seat: ConnectionState = { inside: true, since: 0, said: 0 }
 

@@ -1,4 +1,5 @@
-import type { ConnectionState, Host, VisitorConnection } from '../../party/host.ts'
+import type { ConnectionState } from '../../party/connection-state.ts'
+import type { Host, VisitorConnection } from '../../party/host.ts'
 import type { RequestHead } from '../../party/request-head.ts'
 
 /** An in-memory host, for cases that would need a day or a crash on a real one. */

@@ -21,3 +21,13 @@ export function coalesce(work: () => Promise<void>): () => Promise<void> {
     return running
   }
 }
+
+/** The same for each key by itself. */
+export function coalesceEach(work: (key: string) => Promise<void>): (key: string) => Promise<void> {
+  const runs = new Map<string, () => Promise<void>>()
+  return (key) => {
+    const run = runs.get(key) ?? coalesce(() => work(key))
+    runs.set(key, run)
+    return run()
+  }
+}

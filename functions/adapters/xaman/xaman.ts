@@ -1,6 +1,7 @@
 import type { Result } from '#contract/result'
 import { SECOND } from '#contract/timing'
-import type { Address, PayloadUuid, TxHash } from '#contract/wire/ledger-ids'
+import { type Address, type PayloadUuid, payloadUuid, type TxHash } from '#contract/wire/ledger-ids'
+import * as z from '#contract/wire/schema'
 
 /** Why Xaman did not do what was asked: too many requests, or no usable answer. Neither says whether it was done. */
 export type XamanFailure = 'busy' | 'unreachable'
@@ -31,12 +32,13 @@ export interface SignRequest {
 }
 
 /** A created payload: its address, picture and status socket. */
-export interface Payload {
-  readonly uuid: PayloadUuid
-  readonly deeplink: string
-  readonly qrPng: string
-  readonly statusSocket: string
-}
+export const payload = z.object({
+  uuid: payloadUuid,
+  deeplink: z.string(),
+  qrPng: z.string(),
+  statusSocket: z.string(),
+})
+export type Payload = Readonly<z.infer<typeof payload>>
 
 /**
  * The state of a payload. `expired` means that it can no longer be opened; one opened before may still be signed.

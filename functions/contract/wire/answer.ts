@@ -18,6 +18,10 @@ export const SUBJECT_LENGTH = 150
 export const answerStates = ['answered', 'accepted', 'declined'] as const
 export type AnswerState = (typeof answerStates)[number]
 
+/** An answer that is being written. */
+export const answerDraft = z.object({ state: z.enum(answerStates), subject: z.string(), text: z.string() })
+export type AnswerDraft = z.infer<typeof answerDraft>
+
 const subject = z.string().check(
   z.overwrite(cleanLine),
   z.minLength(1),
@@ -61,7 +65,7 @@ export const readMails = get(
     /** Whether this site sends mail; where it does not, an answer is noted as sent by another channel. */
     mails: z.boolean(),
     to: z.string(),
-    drafts: z.array(z.object({ state: z.enum(answerStates), subject: z.string(), text: z.string() })),
+    drafts: z.array(answerDraft),
     sent: z.array(entryMail),
   }),
   { limit: 'desk' },

@@ -1,22 +1,15 @@
 import { brand } from '#contract/brand'
 import type { FormName } from '#contract/form-terms'
-import { type AnswerState, TO_FILL_IN } from '#contract/wire/answer'
+import { type AnswerDraft, type AnswerState, TO_FILL_IN } from '#contract/wire/answer'
 
-/** A draft, in the words of its form, that a person completes. */
-interface Draft {
-  readonly state: AnswerState
-  readonly subject: string
-  readonly text: string
-}
-
-/** The drafts for an entry of this form, one for each state that an answer can tell. Pure. */
+/** The drafts for an entry of this form, one for each state that an answer can tell, for a person to complete. Pure. */
 export function draftsFor(
   form: FormName,
   typed: { readonly name: string; readonly about: string },
-): readonly Draft[] {
+): readonly AnswerDraft[] {
   const [name, about] = [quoted(typed.name), quoted(typed.about)]
   const hello = `Hello ${name || TO_FILL_IN},`
-  const draft = (state: AnswerState, subject: string, ...paragraphs: readonly string[]): Draft => ({
+  const draft = (state: AnswerState, subject: string, ...paragraphs: readonly string[]): AnswerDraft => ({
     state,
     subject,
     text: [hello, ...paragraphs, brand.name].join('\n\n'),

@@ -1,16 +1,9 @@
-import {
-  type InvoiceID,
-  invoiceId,
-  type PayloadUuid,
-  payloadUuid,
-  type TxHash,
-  txHash,
-} from '#contract/wire/ledger-ids'
+import { type InvoiceID, invoiceId, type PayloadUuid, type TxHash, txHash } from '#contract/wire/ledger-ids'
 import * as z from '#contract/wire/schema'
 import type { Guarded } from '../../adapters/db/compare-and-set.ts'
 import { columns, part } from '../../adapters/db/row-schema.ts'
 import { type Sql, sql } from '../../adapters/db/sql.ts'
-import type { Payload } from '../../adapters/xaman/xaman.ts'
+import { type Payload, payload } from '../../adapters/xaman/xaman.ts'
 
 /** The columns of an invoice in every status. */
 const basis = {
@@ -20,14 +13,7 @@ const basis = {
   // How long the pass is offered once it is paid, ms.
   deliveryLife: z.number(),
   // The payload by which it can be paid; null until the wallet app's platform has made one.
-  payload: z.nullable(
-    z.object({
-      uuid: payloadUuid,
-      deeplink: z.string(),
-      qrPng: z.string(),
-      statusSocket: z.string(),
-    }),
-  ),
+  payload: z.nullable(payload),
 }
 
 const invoiceRow = z.pipe(

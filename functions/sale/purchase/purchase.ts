@@ -1,23 +1,17 @@
 import { errorCodes } from '#contract/error-codes'
-import { address, invoiceId, nftokenId, offerId, payloadUuid, txHash } from '#contract/wire/ledger-ids'
+import { address, invoiceId, nftokenId, offerId, txHash } from '#contract/wire/ledger-ids'
 import type { PurchaseStatus } from '#contract/wire/purchase'
 import * as z from '#contract/wire/schema'
 import { tierId } from '#contract/wire/tier-id'
 import { dropsColumn, flag } from '../../adapters/db/row-schema.ts'
+import { payload as asked } from '../../adapters/xaman/xaman.ts'
 import { mayEnd } from './reasons.ts'
 
 /** A fact, with its proof. Times are unix ms. */
 const fact = z.object({ at: z.number(), ledger: z.number(), tx: txHash })
 const offer = z.object({ id: offerId, expiresAt: z.number(), made: fact })
 /** The payload by which the offer can be accepted. */
-const payload = z.object({
-  uuid: payloadUuid,
-  deeplink: z.string(),
-  qrPng: z.string(),
-  statusSocket: z.string(),
-  expiresAt: z.number(),
-  openedAt: z.nullable(z.number()),
-})
+const payload = z.extend(asked, { expiresAt: z.number(), openedAt: z.nullable(z.number()) })
 const signature = z.object({ at: z.number(), hash: txHash, lastLedger: z.number() })
 const sale = z.extend(fact, { owner: address })
 const ending = z.object({ code: z.enum(errorCodes.filter(mayEnd)), charged: dropsColumn })

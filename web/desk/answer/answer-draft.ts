@@ -1,12 +1,6 @@
 import { useState } from 'react'
-import { answerStates } from '#contract/wire/answer'
-import * as z from '#contract/wire/schema'
+import { type AnswerDraft, answerDraft } from '#contract/wire/answer'
 import { draftStore } from '../draft-store.ts'
-
-const answerDraft = z.object({ state: z.enum(answerStates), subject: z.string(), text: z.string() })
-
-/** An answer that is being written. */
-export type AnswerDraft = z.infer<typeof answerDraft>
 
 const store = draftStore('touchstone_answer_', answerDraft)
 

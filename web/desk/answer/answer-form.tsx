@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { TEXT_LENGTH } from '#contract/form-terms'
-import { type readMails, SUBJECT_LENGTH } from '#contract/wire/answer'
+import { type AnswerDraft, type readMails, SUBJECT_LENGTH } from '#contract/wire/answer'
 import type { DeskEntry } from '#contract/wire/desk'
 import type { ReplyOf } from '#contract/wire/endpoint'
 import { Button } from '../../ui/button.tsx'
@@ -8,7 +8,7 @@ import { Announcement } from '../announcement.tsx'
 import { stateNames } from '../entry-words.ts'
 import { useSeenVersion } from '../seen-version.ts'
 import { TroubleNotice } from '../trouble-notice.tsx'
-import { type AnswerDraft, useAnswerDraft } from './answer-draft.ts'
+import { useAnswerDraft } from './answer-draft.ts'
 import { type Preview, useAnswer } from './use-answer.ts'
 
 interface AnswerFormProps {

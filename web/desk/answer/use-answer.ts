@@ -1,10 +1,9 @@
 import { useRef, useState } from 'react'
-import { previewAnswer, sendAnswer, TO_FILL_IN } from '#contract/wire/answer'
+import { type AnswerDraft, previewAnswer, sendAnswer, TO_FILL_IN } from '#contract/wire/answer'
 import type { DeskEntry } from '#contract/wire/desk'
 import type { ReplyOf } from '#contract/wire/endpoint'
 import { useAnnouncement } from '../announcement.tsx'
 import { callDesk, type Trouble, troubleOf } from '../desk-call.ts'
-import type { AnswerDraft } from './answer-draft.ts'
 
 export type Preview = ReplyOf<typeof previewAnswer>
 
