@@ -1,5 +1,7 @@
 import { type TierId, tierIds } from '#contract/tiers'
 import { LEDGER_STALE } from '#contract/timing'
+import * as z from '#contract/wire/schema'
+import { flag } from '../../adapters/db/row-schema.ts'
 
 /**
  * What can be paused. `sale`: every purchase. `opening`: every purchase, until the ledger's clock reaches a time.
@@ -8,16 +10,17 @@ import { LEDGER_STALE } from '#contract/timing'
 export const pauseScopes = ['sale', 'opening', 'pay-first', 'sign-ins', 'forms', ...tierIds] as const
 export type PauseScope = (typeof pauseScopes)[number]
 
-/** A pause as it is set. It refuses what is new, and touches nothing that has begun. */
-export interface Pause {
-  readonly scope: PauseScope
+export const pauseColumns = z.object({
+  scope: z.enum(pauseScopes),
   /** Of an opening: when it ends, unix ms by the ledger's clock. Otherwise null: a person ends it. */
-  readonly until: number | null
+  until: z.nullable(z.number()),
   /** What visitors read; null for the usual sentence. */
-  readonly say: string | null
+  say: z.nullable(z.string()),
   /** Of the sale: it has ended, and what it holds is paid out. Like any pause it ends by a person. */
-  readonly ended: boolean
-}
+  ended: flag,
+})
+/** A pause as it is set. It refuses what is new, and touches nothing that has begun. */
+export type Pause = Readonly<z.infer<typeof pauseColumns>>
 
 /** What a wallet wants to begin. */
 export interface Wanted {

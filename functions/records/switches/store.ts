@@ -1,16 +1,7 @@
-import * as z from '#contract/wire/schema'
-import { flag } from '../../adapters/db/row-schema.ts'
 import { batch, type Sql, sql } from '../../adapters/db/sql.ts'
 import { knownRows } from '../../adapters/db/unread.ts'
-import { type Pause, pauseScopes } from './pause.ts'
+import { type Pause, pauseColumns } from './pause.ts'
 import { auditRow, NOT_PAUSED_YET, pauseRow } from './write-store.ts'
-
-const pauseColumns = z.object({
-  scope: z.enum(pauseScopes),
-  until: z.nullable(z.number()),
-  say: z.nullable(z.string()),
-  ended: flag,
-})
 
 /** Selects all pauses, for a batch that a request makes anyway; `readPauses` parses the answer. */
 export const SELECT_PAUSES = sql`SELECT scope, until, say, ended FROM pause`
