@@ -50,7 +50,6 @@ export function oneOf<const Word extends string>(...words: readonly Word[]): Rea
   }
 }
 
-/** A secret of at least this many characters. */
 export function secretOf(least: number): Reader<string> {
   return (given) => (given.length < least ? invalid({ kind: 'short', least }) : valid(given))
 }

@@ -71,12 +71,10 @@ export function fieldMark(name: string) {
   return { [FIELD_MARK]: name }
 }
 
-/** The mark of a slot, as attributes. */
 export function slot(name: Slot) {
   return { [SLOT_MARK]: name }
 }
 
-/** The mark of a form, as attributes. */
 export function formMark(name: string) {
   return { [FORM_MARK]: name }
 }

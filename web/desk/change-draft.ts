@@ -56,7 +56,6 @@ export function useKeptDraft(name: string) {
   ] as const
 }
 
-/** The parts of a draft that differ from an earlier one. */
 function changedSince(earlier: ChangeDraft, draft: ChangeDraft): ChangeDraft {
   const parts = Object.entries(draft).filter(([name, value]) => value !== earlier[name as keyof ChangeDraft])
   return { ...empty, ...Object.fromEntries(parts) }

@@ -103,7 +103,6 @@ function Field({ field, children }: { field: FieldState; children: ReactNode }) 
   )
 }
 
-/** The hint and the error message of a field. */
 export function FieldNotes({ field: { hint, hintId, finding, errorId } }: { field: FieldState }) {
   return (
     <>

@@ -3,7 +3,6 @@ import type { Log } from '../../log.ts'
 import type { LedgerNode, LedgerState, Unreachable, View } from './ledger.ts'
 import { isSameLedger, textOf, viewOf } from './view-of.ts'
 
-/** A node that counts, and its last validated ledger. */
 interface Counting {
   readonly node: LedgerNode
   readonly state: LedgerState

@@ -20,7 +20,6 @@ export interface LedgerCosts {
   readonly reserveIncrement: Drops
 }
 
-/** The last validated ledger, and its costs. */
 export interface LedgerState extends ClosedLedger, LedgerCosts {}
 
 /** An AccountRoot, as far as the product reads it. */

@@ -8,7 +8,6 @@ export function passOf({ siteUrl }: { readonly siteUrl: string }, uri: string): 
   return pass >= 1 && pass <= TOTAL_SUPPLY ? pass : null
 }
 
-/** The URI of a pass's NFToken. */
 export function uriOf({ siteUrl }: { readonly siteUrl: string }, pass: number): string {
   return `${siteUrl}/nft/${pass}/metadata`
 }

@@ -2,7 +2,6 @@ import { SECOND } from '#contract/timing'
 import * as z from '#contract/wire/schema'
 import { timeOut } from '../../clock.ts'
 
-/** Time-out of one request to a node. */
 const TIME_OUT = 8 * SECOND
 /** The most bytes of an answer that are read: the follower reads of several nodes at once, and its isolate has 128 MB. */
 const MAX_ANSWER = 5_000_000

@@ -283,7 +283,6 @@ export const readPromises = get(`${API}/promises`, z.object({ now: time, thisWee
   limit: 'desk',
 })
 
-/** Every call of the desk. */
 export const deskCalls = [
   listEntries,
   readEntry,

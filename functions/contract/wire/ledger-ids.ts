@@ -14,7 +14,6 @@ const hash256 = z.string().check(z.regex(HASH256))
 export const txHash = hash256.brand<'TxHash'>()
 export type TxHash = z.infer<typeof txHash>
 
-/** The hash of a closed ledger. */
 export const ledgerHash = hash256.brand<'LedgerHash'>()
 export type LedgerHash = z.infer<typeof ledgerHash>
 

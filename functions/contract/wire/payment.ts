@@ -61,7 +61,6 @@ const claim = z.object({
 })
 export type PaymentClaim = z.infer<typeof claim>
 
-/** The status of a payment. */
 const paymentView = z.object({
   success: z.literal(true),
   paymentTxHash: txHash,

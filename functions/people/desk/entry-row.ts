@@ -71,7 +71,6 @@ export function wireEvent({ version, at, by, kind, old, new: to, note }: EventRo
 /** The most characters of what an entry is about in the list. */
 const ABOUT_LENGTH = 140
 
-/** An entry as the list shows it. */
 export function listedOf(row: EntryRow): ListedEntry {
   const { id, form, state, shown, version, open, receivedAt, dueAt, answeredAt, assignee } = row
   const { email, correctedEmail, answers, note, notes, unread } = row

@@ -7,7 +7,6 @@ export const entryColumns = (me: string): Sql => sql`id, form, status, outcome, 
   (SELECT count(*) FROM entry_event WHERE entry = form_entry.id AND kind = 'note') AS notes,
   open AND NOT EXISTS (SELECT 1 FROM entry_read WHERE person = ${me} AND entry = form_entry.id) AS unread`
 
-/** Reads entries by their ids. */
 export function entriesById(me: string, ids: readonly EntryId[]): Sql {
   return sql`SELECT ${entryColumns(me)} FROM form_entry
     WHERE id IN ${listOf(ids)}`

@@ -75,7 +75,6 @@ export function answersOf(form: FormName, answers: Answers): DeskEntry['answers'
     }))
 }
 
-/** An answer as a list of texts. */
 export function asList(answer: Answers[string] | undefined): readonly string[] {
   return answer === undefined ? [] : [answer].flat()
 }

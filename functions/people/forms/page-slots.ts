@@ -12,17 +12,14 @@ export function show(rewriter: HTMLRewriter, name: Slot): void {
   })
 }
 
-/** Writes a text into a slot. */
 export function fill(rewriter: HTMLRewriter, name: Slot, text: string): void {
   rewriter.on(slotSelector(name), { element: (element) => void element.setInnerContent(text) })
 }
 
-/** The CSS selector of a slot. */
 export function slotSelector(name: Slot): string {
   return `[${SLOT_MARK}="${name}"]`
 }
 
-/** The CSS selector of a form. */
 export function formSelector({ name }: Pick<Form, 'name'>): string {
   return `form[${FORM_MARK}="${name}"]`
 }

@@ -7,7 +7,6 @@ export function undoUntil({ withdrawnAt }: Pick<OwnEntry, 'withdrawnAt'>, now: n
   return withdrawnAt + UNDO_LIFE
 }
 
-/** The most amendments of one entry. */
 const MAX_AMENDED = 20
 
 /** Why an entry cannot be amended: it is withdrawn, or was amended too often; null where it can. Pure. */

@@ -73,7 +73,6 @@ for (const path of [OWN_ENTRY_PATH, OWN_LINK_PATH, OWN_FORM_PATH, OWN_ANSWERS_PA
 // A visitor who posts a plain form reads a page, whatever failed.
 ownEntryRoutes.onError((error, c) => page(c, sentenceMarkup(says[crashed(c, error)]), 500))
 
-/** Logs what was thrown. */
 function crashed(c: Context<AppEnv>, error: unknown): 'failed' {
   c.var.services.log.crashed({ path: routePath(c), error })
   return 'failed'

@@ -165,7 +165,6 @@ export async function noteDustRepaid(
   return gone
 }
 
-/** The dust that the pending refund returns. */
 async function dustOfRefund(db: D1Database, debt: Debt): Promise<Dust[]> {
   const rows = await sql`${SELECT_DUST} WHERE ${isOf(debt)} AND dust.refund = unhex(${debt.refund})`.all(db)
   return rows.map(readDustRow)

@@ -7,7 +7,6 @@ import { invoicePaid } from '../../records/invoice/store.ts'
 import { isWritten, type Submission } from '../minter/submission-store.ts'
 import { refundWritten } from './refund-store.ts'
 
-/** An event of a payment, with its data. */
 export type PaymentMove =
   | { readonly event: 'matched' | 'expired' | 'bounced' | 'repaid' }
   | { readonly event: 'mismatched' | 'unpayable'; readonly reason: PaymentReason }

@@ -3,7 +3,6 @@ import type { RoomKind } from '../../rooms.ts'
 import { collection } from './collection.ts'
 import { ACCEPTANCE, BUYER, PURCHASE_ID } from './samples.ts'
 
-/** The public description of one event. */
 export interface PublishedEvent {
   /** One sentence: what has happened. */
   readonly says: string

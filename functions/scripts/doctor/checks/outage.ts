@@ -3,7 +3,6 @@ export function isOutage(status: number | null): boolean {
   return status === null || status === 429 || status >= 500
 }
 
-/** The status of an answer, for people. */
 export function answerInWords(status: number | null): string {
   return status === null ? 'no answer' : `HTTP ${status}`
 }

@@ -41,7 +41,6 @@ const pageHeaders = {
   'referrer-policy': 'strict-origin',
 } as const
 
-/** Judges the security headers of the home page. */
 export function judgeHeaders(page: Page): readonly Finding[] {
   const wrongOnes = Object.entries(pageHeaders).filter(([name, part]) => !page.headers[name]?.includes(part))
   if (wrongOnes.length === 0) return [ofHeaders.right('pages have their security headers')]

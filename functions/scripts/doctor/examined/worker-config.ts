@@ -30,13 +30,10 @@ function workerConfigOf(read: z.infer<typeof config>) {
   return {
     name: read.name,
     vars: read.vars,
-    /** Database ids by binding. */
     databases: new Map(read.d1_databases.map((one) => [one.binding, one.database_id ?? ''])),
     objects: new Map(read.durable_objects.bindings.map((one) => [one.name, one.class_name])),
-    /** Names of Workers by binding. */
     services: new Map(read.services?.map((one) => [one.binding, one.service])),
     limits: names(read.ratelimits),
-    /** Bindings that send mail. */
     mail: names(read.send_email),
     crons: texts(read.triggers.crons),
     /** The binding of the site's files; null where there is none. */
