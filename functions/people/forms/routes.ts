@@ -99,7 +99,7 @@ function replyOf(form: Form, id: EntryId): EntryReply {
 }
 
 function sentenceOf({ error: code, says, retryAfter }: AnyRefused): string {
-  const { error, advice }: { error: string; advice?: string } = errors[code]
+  const { error, advice } = errors[code]
   const wait = retryAfter !== undefined && waitInWords(retryAfter)
   return [says ?? error, advice, wait].filter(Boolean).join(' ')
 }

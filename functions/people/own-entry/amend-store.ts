@@ -1,8 +1,7 @@
 import { batch, sql } from '../../adapters/db/sql.ts'
 import type { NewMail } from '../mail/outbox.ts'
 import { writeMail } from '../mail/outbox-store.ts'
-import type { OwnEntry } from './own-entry-store.ts'
-import { IS_DONE, isAsRead, LAST_VERSION } from './own-entry-store.ts'
+import { IS_DONE, isAsRead, LAST_VERSION, type OwnEntry } from './own-entry-store.ts'
 
 /** How events name who sent an entry. */
 export const SENDER = 'sender'

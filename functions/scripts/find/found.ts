@@ -43,9 +43,11 @@ const counts = rowSchema({ purchases: z.number(), payments: z.number() })
 /** When a purchase ended unsold, unix ms: a column that no use case reads with the purchase. */
 const ended = rowSchema({ id: z.string(), endedAt: z.nullable(z.number()) })
 
+export type FoundPurchase = Purchase & { readonly endedAt: number | null }
+
 /** What the database has of what an operator looked for. */
 export interface Found {
-  readonly purchases: readonly (Purchase & { readonly endedAt: number | null })[]
+  readonly purchases: readonly FoundPurchase[]
   readonly invoices: readonly z.infer<typeof invoice>[]
   readonly payments: readonly Payment[]
   readonly refunds: readonly z.infer<typeof refund>[]

@@ -3,7 +3,7 @@ import { exactXrp } from '#contract/money'
 import { passName } from '#contract/pass-name'
 import { paymentReasons } from '#contract/payment'
 import type { Payment } from '../../records/invoice/payment-row.ts'
-import type { Found } from './found.ts'
+import type { Found, FoundPurchase } from './found.ts'
 import type { Query } from './sought.ts'
 
 /**
@@ -51,7 +51,7 @@ function readerOf({ purchases, payments, dust }: Found, { kind, value }: Query):
   return paid?.payer ?? purchases[0]?.wallet
 }
 
-function purchaseSentence(purchase: Found['purchases'][number]): string {
+function purchaseSentence(purchase: FoundPurchase): string {
   const { passId, price, sold, ending, status, invoiceId } = purchase
   const pass = passName(passId)
   if (sold)

@@ -1,12 +1,11 @@
 import { errors } from '#contract/errors'
-import { adviceFor } from '#contract/mint-errors'
 import { exactXrp, formatDrops } from '#contract/money'
 import { passName } from '#contract/pass-name'
 import { paymentReasons } from '#contract/payment'
 import type { TxHash } from '#contract/wire/ledger-ids'
 import type { Payment } from '../../records/invoice/payment-row.ts'
 import { stageOf } from '../../sale/purchase/life.ts'
-import { type Found, unexplained } from './found.ts'
+import { type Found, type FoundPurchase, unexplained } from './found.ts'
 
 /** One thing that happened, with the transaction that proves it, if any. `at` is unix ms; null where it is not stored. */
 interface LifeEvent {
@@ -36,8 +35,6 @@ export function lifeOf(found: Found): readonly LifeEvent[] {
   events.sort((one, other) => (one.at ?? 0) - (other.at ?? 0))
   return [...events, ...found.payments.flatMap((payment) => returnedOutside(payment, found))]
 }
-
-type FoundPurchase = Found['purchases'][number]
 
 /** All come after the reservation, also where the ledger's clock, which has whole seconds, is behind the server's. */
 function eventsOfPurchase(purchase: FoundPurchase): readonly LifeEvent[] {
@@ -112,9 +109,9 @@ export function wordsOf({ purchases, payments, dust }: Found): readonly string[]
 function purchaseWords(purchase: FoundPurchase): string {
   const { ending, status } = purchase
   if (!ending) return `${status}, shown as the stage "${stageOf(purchase)}"`
-  const advice = adviceFor(ending.code)
+  const { error, advice } = errors[ending.code]
   const charged = ending.charged > 0n ? `charged the fee, ${exactXrp(ending.charged)} XRP` : 'charged nothing'
-  return `${status} (${ending.code}), ${charged}. "${errors[ending.code].error}"${advice ? ` "${advice}"` : ''}`
+  return `${status} (${ending.code}), ${charged}. "${error}"${advice ? ` "${advice}"` : ''}`
 }
 
 function paymentWords({ status, reason }: Payment): string {

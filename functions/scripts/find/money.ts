@@ -2,7 +2,7 @@ import { type Drops, exactXrp } from '#contract/money'
 import type { TxHash } from '#contract/wire/ledger-ids'
 import type { ValidatedTx } from '../../adapters/ledger/ledger.ts'
 import type { Payment } from '../../records/invoice/payment-row.ts'
-import { type Found, unexplained } from './found.ts'
+import { type Found, type FoundPurchase, unexplained } from './found.ts'
 
 /** What nodes show now. A transaction is null where a node answered and does not show it, absent where none answered. */
 export interface ShownNow {
@@ -31,8 +31,6 @@ export function moneyOf(found: Found, shown: ShownNow): readonly string[] {
     ),
   ]
 }
-
-type FoundPurchase = Found['purchases'][number]
 
 function purchaseMoney(purchase: FoundPurchase, found: Found, shown: ShownNow): string {
   const { id, price, sold, signed, ending, nftokenId, invoiceId } = purchase

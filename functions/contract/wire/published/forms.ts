@@ -23,42 +23,31 @@ const FORM_REFUSES = [
 
 const ENTRY = 'TS-7K3M9X2WPH4R8TCV6QZJ1N5D0B'
 
+/** What the applications have in common. */
+const application = { refuses: [...FORM_REFUSES, 'application_failed'], formToo: true } as const
+const received = { success: true, applicationId: ENTRY } as const
+
 export const formCalls: readonly PublishedCall[] = [
   published('askQuestion', questionForm.endpoint, {
     says: 'Takes in a question to support. Sent twice under one submissionKey, it is one question.',
     refuses: [...FORM_REFUSES, 'question_failed'],
     formToo: true,
-    example: {
-      body: formAnswers.question,
-      reply: { success: true, questionId: ENTRY },
-    },
+    example: { body: formAnswers.question, reply: { success: true, questionId: ENTRY } },
   }),
   published('applyAsInvestor', investorForm.endpoint, {
+    ...application,
     says: 'Takes in an investor’s application.',
-    refuses: [...FORM_REFUSES, 'application_failed'],
-    formToo: true,
-    example: {
-      body: formAnswers.investor,
-      reply: { success: true, applicationId: ENTRY },
-    },
+    example: { body: formAnswers.investor, reply: received },
   }),
   published('applyWithProject', developerForm.endpoint, {
+    ...application,
     says: 'Takes in a project’s application.',
-    refuses: [...FORM_REFUSES, 'application_failed'],
-    formToo: true,
-    example: {
-      body: formAnswers.developer,
-      reply: { success: true, applicationId: ENTRY },
-    },
+    example: { body: formAnswers.developer, reply: received },
   }),
   published('applyToIncubator', incubatorForm.endpoint, {
+    ...application,
     says: 'Takes in an application to the incubator.',
-    refuses: [...FORM_REFUSES, 'application_failed'],
-    formToo: true,
-    example: {
-      body: formAnswers.incubator,
-      reply: { success: true, applicationId: ENTRY },
-    },
+    example: { body: formAnswers.incubator, reply: received },
   }),
   published('readApplicationStatus', readApplicationStatus, {
     says: 'The status of an application or a question in one word, for anyone who has its ID.',
