@@ -42,6 +42,8 @@ export interface ConditionFacts extends Readonly<z.infer<typeof row>> {
   /** Calls of Xaman within the last minutes. */
   readonly xaman: z.infer<typeof callsRow>
   readonly tiers: readonly z.infer<typeof tierRow>[]
+  /** How large the database is, in bytes. */
+  readonly size: number
   /** Raised alerts about answers to forms whose matter is over. */
   readonly answersOver: readonly string[]
   /** Those of the asked alerts that are raised. */
@@ -87,6 +89,7 @@ export async function readConditionFacts(
     ...row.parse(facts?.results[0]),
     xaman: callsRow.parse(calls?.results[0]),
     tiers: knownRows(tiers?.results, tierRow),
+    size: facts?.meta.size_after ?? 0,
     answersOver: knownRows(answersOver?.results, nameRow).map(({ name }) => name),
     raised: new Set(knownRows(raised?.results, nameRow).map(({ name }) => name)),
   }

@@ -19,6 +19,8 @@ const SMALL_SHARE = 0.1
 const REFUND_TIME = HOUR
 /** How long those in the queue may wait without any purchase beginning. */
 const QUEUE_TIME = 5 * MINUTE
+/** D1 takes no more than 10 GB: from half of it on there is still time to act. Bytes. */
+const LARGE = 5_000_000_000
 /** From so many failed calls of Xaman on, if half of all fail, it is failing. */
 const FAILED_CALLS = 3
 
@@ -51,6 +53,7 @@ const ALERTS = [
   'refunds',
   'answers',
   'forms',
+  'database',
   'queue',
   CRON_MISSING,
   ONE_NODE,
@@ -69,6 +72,7 @@ function conditionsIn(facts: ConditionFacts, known: Known): readonly Condition[]
     refundsIn(facts, known.now),
     answersIn(facts, known.now),
     formsIn(facts),
+    databaseIn(facts),
     queueIn(facts, known.now),
     ...facts.tiers.map(tierIn),
   ]
@@ -114,6 +118,11 @@ function answersIn({ answers, answersFrom }: ConditionFacts, now: number): Condi
 function formsIn({ forms }: ConditionFacts): Condition {
   const what = `${forms} forms came within ten minutes; after ${MAX_KEPT} none is kept. See functions/runbooks/flood-of-bots.md.`
   return when('forms', forms >= FLOOD, what)
+}
+
+function databaseIn({ size }: ConditionFacts): Condition {
+  const what = `The database has ${(size / 1e9).toFixed(1)} GB, of the 10 that D1 takes: with more nothing can be sold. See which tables grow: a flood of forms is in functions/runbooks/flood-of-bots.md.`
+  return when('database', size > LARGE, what)
 }
 
 function queueIn({ waitingSince, begunAt, stopped }: ConditionFacts, now: number): Condition {

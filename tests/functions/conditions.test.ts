@@ -15,11 +15,13 @@ import { createMemoryDatabase, type MemoryDatabase } from '../support/memory-dat
 const BUDGET = { payloads: 30, calls: 200 }
 
 let memory: MemoryDatabase
+let size: number
 let now: number
 let tip: Partial<LedgerTip> | null
 let sent: string[]
 beforeEach(async () => {
   memory = createMemoryDatabase()
+  size = 4096
   now = 1_800_000_000_000
   tip = {}
   sent = []
@@ -27,11 +29,18 @@ beforeEach(async () => {
 })
 afterEach(() => memory.close())
 
+/** The database, which says how large it is as D1 does. */
+const sized = () => ({
+  prepare: (sql: string) => memory.db.prepare(sql),
+  batch: async (statements: D1PreparedStatement[]) =>
+    (await memory.db.batch(statements)).map((one) => ({ ...one, meta: { ...one.meta, size_after: size } })),
+})
+
 const run = (sql: string) => memory.db.prepare(sql).run()
 
 function services({ operators = ['one', 'two'], minting = 'open' } = {}): Services {
   return {
-    db: memory.db,
+    db: sized(),
     clock: { now: () => now, sleep: async () => {} },
     log: {
       ...quietLog,
@@ -148,6 +157,16 @@ const matters: readonly {
       ),
     end: async () => {
       now += 10 * MINUTE
+    },
+  },
+  {
+    alert: 'database',
+    says: 'The database has 5.1 GB',
+    begin: async () => {
+      size = 5_100_000_000
+    },
+    end: async () => {
+      size = 4_900_000_000
     },
   },
   {
