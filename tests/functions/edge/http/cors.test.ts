@@ -50,6 +50,8 @@ test('a preflight lists the allowed headers, the tunnelling services’ one incl
   expect(answer.status).toBe(204)
   expect(granted(answer)).toBe(FRIEND)
   expect(answer.headers.get('access-control-allow-methods')).toBe('GET, POST')
+  expect(answer.headers.get('access-control-max-age'), 'an hour in seconds').toBe('3600')
+  expect(answer.headers.get('vary')).toBe('Origin')
   const allowed = (answer.headers.get('access-control-allow-headers') ?? '').split(', ')
   expect(allowed).toEqual(expect.arrayContaining(asks['access-control-request-headers'].split(',')))
   expect(answer.headers.get('access-control-allow-credentials')).toBeNull()
@@ -89,6 +91,11 @@ test('an unconfigured origin gets no CORS headers, and its unsafe requests are r
     }),
     { numRuns: runs(100) },
   )
+})
+
+test('an answer that grants nothing says too that another origin gets another one, so that no cache mixes them up', async () => {
+  for (const asked of [{}, from('https://evil.example')])
+    expect((await api().request(`${SITE}/stock`, asked)).headers.get('vary')).toBe('Origin')
 })
 
 test('a public answer keeps its `*`', async () => {

@@ -162,6 +162,16 @@ test('an erasure by address deletes no entry of another address', async () => {
   })
 })
 
+test('what an application said first is kept as long as applications are, longer than that of a question', async () => {
+  using desk = deskDatabase()
+  await desk.store(1)
+  await desk.store(2, { form: 'developer' })
+  await desk.read(`INSERT INTO entry_version (entry, number, answers, sent_at)
+    SELECT id, 1, '{}', ${NOW - 400 * DAY} FROM form_entry RETURNING entry`)
+  await forgetForms({ db: desk.db, clock: { now: () => NOW, sleep: async () => {} } })
+  expect(await desk.read('SELECT entry FROM entry_version')).toEqual([{ entry: entryId(2) }])
+})
+
 test('retention deletes what the desk knows of an entry with it', async () => {
   using desk = deskDatabase()
   await desk.store(1, { at: NOW - 400 * DAY })

@@ -47,9 +47,20 @@ test('the sixth form of a network within ten minutes needs a Turnstile token', a
 test('a double click needs no proof: its form is stored already', async () => {
   desk = await openDesk(configured)
   turnstile()
+  for (const n of [1, 2, 3, 4]) expect(await ask(`${n}`)).toBe('stored')
   expect(await ask('Once', { submissionKey: 'k'.repeat(20) })).toBe('stored')
   expect(await ask('Once', { submissionKey: 'k'.repeat(20) })).toBe('stored')
-  expect(await desk.rows()).toHaveLength(1)
+  expect(await desk.rows()).toHaveLength(5)
+})
+
+test('after sixty forms of all networks within ten minutes, one of a further network needs a token too', async () => {
+  desk = await openDesk(configured)
+  turnstile()
+  for (let n = 1; n <= 60; n += 1)
+    expect(await ask(`${n}`, { email: `ada${n}@example.org` }, `192.0.2.${n}`)).toBe('stored')
+  const last = { email: 'ada61@example.org' }
+  expect(await ask('61', last, '198.51.100.1')).toBe('form_human_check')
+  expect(await ask('61', { ...last, turnstile: 'a-person' }, '198.51.100.1')).toBe('stored')
 })
 
 test('when Turnstile is unreachable the form is accepted within the caps, and the failure is logged', async () => {

@@ -322,10 +322,11 @@ test('an optional answer may be as long without a script as with one, and one th
   expect(valuesOf(form, 'telegramDiscord')).toEqual([telegramDiscord])
 })
 
-test('a re-rendered page keeps its policy, adds no script, and is not cached', async () => {
+test('a re-rendered page keeps its policy, adds no script, and is neither cached nor found by search engines', async () => {
   const { response, html } = await submit(questionForm, {})
   expect(response.headers.get('content-security-policy')).toBe(POLICY)
   expect(response.headers.get('cache-control')).toBe('private, no-store')
+  expect(response.headers.get('x-robots-tag')).toBe('noindex')
   expect(response.headers.get('etag')).toBeNull()
   expect(response.headers.get('x-frame-options')).toBe('DENY')
   expect(html).not.toContain('<script')

@@ -131,6 +131,9 @@ test('optional answers are stored as typed, up to the size limit of the body', a
     code: 'body_too_large',
     error: 'This is more than can be sent at once. Please shorten it and send it again.',
   })
+  // Bytes count, not letters.
+  const accented = await desk.post(developerForm, { ...project, telegramDiscord: 'é'.repeat(17 * 1024) })
+  expect(await refusalOf(accented)).toMatchObject({ status: 413, code: 'body_too_large' })
   expect(await desk.rows()).toHaveLength(1)
 })
 

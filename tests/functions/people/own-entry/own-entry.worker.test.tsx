@@ -141,9 +141,9 @@ test('the mailed link shows all that was sent, and what the team last wrote', as
   await db
     .prepare(
       `INSERT INTO mail (id, entry_id, kind, address, counted_as, subject, body, status, due_at, written_at)
-       VALUES ('a', ?, 'answer', '', '', 'About your project', ?, 'sent', 0, 0)`,
+       VALUES ('a', ?, 'answer', '', '', ?, ?, 'sent', 0, 0)`,
     )
-    .bind(id, `We like it.\n${trap}`)
+    .bind(id, `About ${trap}`, `We like it.\n${trap}`)
     .run()
   const shown = await post(OWN_ENTRY_PATH, { link: `${SITE}/application-status#${link}` })
   expect(shown.response.status).toBe(200)
@@ -151,6 +151,7 @@ test('the mailed link shows all that was sent, and what the team last wrote', as
   expect(text).toContain(id)
   expect(text).toContain('Received. It waits for review.')
   expect(text).toContain(incubatorAnswers.whyTouchstone)
+  expect(text).toContain(`About ${trap}`)
   expect(text).toContain('We like it.')
   expect(text).toContain(trap)
   const own = [...shown.document.querySelectorAll('.own-answers dd, blockquote')]
