@@ -115,7 +115,7 @@ test('then its tickets go back, its offers are withdrawn, and all but the reserv
   }
   const had = (await balanceOf(treasury.address)) + (await minterHas())
   await turns(world, 4)
-  expect(await sale()).toMatch(/Winding up: \d+ tickets are still to be given back/)
+  expect(await sale()).toMatch(/Winding up: \d+ tickets still to be given back/)
   await turns(world, 16)
 
   const minter = readMinter(world.sandbox)

@@ -1,5 +1,6 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { howMany } from '#contract/in-words'
 import { isFine } from '../doctor/checks/finding.ts'
 import { alone } from '../environment/alone.ts'
 import type { Environment } from '../environment/environment.ts'
@@ -110,7 +111,7 @@ async function build(
     throw new Error(`Nothing was deployed, because wrangler warns: ${warnings.join('\n')}`)
   const release = await releaseId(site, outdir, environment)
   const kept = await keepAssets(site, release, isFirst ? null : live, environment)
-  say(`Release ${release} is built; ${kept} files of the release before are kept in it.`)
+  say(`Release ${release} is built; kept in it of the release before: ${howMany(kept, 'file')}.`)
   return { site, release }
 }
 

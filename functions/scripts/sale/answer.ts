@@ -159,7 +159,7 @@ export async function answer(
     case 'pause':
       return pause(database, output, scope, { ...author, saying: values.say })
     case 'resume':
-      return resume(database, output, scope, author)
+      return resume(database, output, scope, author, outside)
     case 'end':
       return end(database, output, namesPart(scope), { ...author, saying: values.say })
     case 'opens-at':
@@ -175,7 +175,7 @@ export async function answer(
     case 'refund':
       return refund(database, output, name, { retry: values.retry, done: values.done }, author, openLedger)
     case 'clear':
-      return clear(database, output, name, deciding)
+      return clear(database, output, name, deciding, outside)
     case 'book':
       return book(database, output, { from: values.from, to: values.to, asCsv: values.csv }, openLedger)
     case 'find':

@@ -3,6 +3,7 @@ import { type Output, say } from '../output.ts'
 import { activeHalts, clearLoss, signedElsewhere } from './alert-store.ts'
 import { authorOf } from './author.ts'
 import type { Deciding } from './decision.ts'
+import { CLOSED_BY_SETTING, type Outside } from './outside.ts'
 import { pauseLine } from './pause.ts'
 import { activePauses } from './pause-store.ts'
 import { shownTime } from './time.ts'
@@ -26,6 +27,7 @@ export async function clear(
   output: Output,
   name: string | undefined,
   deciding: Omit<Deciding, 'anyway'>,
+  { isClosed }: Pick<Outside, 'isClosed'>,
 ): Promise<void> {
   const reason = ENDS_BY_ITSELF[name ?? '']
   if (reason) throw new Error(`The halt "${name}" cannot be cleared by hand: ${reason}.`)
@@ -51,7 +53,11 @@ export async function clear(
     'The halt "loss" is cleared.',
     ...left.map((halt) => `The halt "${halt.name}" is still set: ${ENDS_BY_ITSELF[String(halt.name)]}.`),
     ...paused,
-    ...(left.length + paused.length === 0 ? ['The sale is open again.'] : []),
+    ...(isClosed
+      ? [CLOSED_BY_SETTING]
+      : left.length + paused.length === 0
+        ? ['The sale is open again.']
+        : []),
   )
 }
 

@@ -1,3 +1,4 @@
+import { howMany } from '#contract/in-words'
 import { formatDrops } from '#contract/money'
 import { readRemainsRow } from '../../sale/minter/remains-store.ts'
 import { type Waiting, windUpStep } from '../../sale/minter/wind-up.ts'
@@ -49,6 +50,6 @@ export function windUpLine(raw: Row): string {
   if (next.step === 'wait' && next.for !== 'transactions') return `Winding up waits ${WAITS[next.for]}.`
   const underWay = remains.sweeps + remains.pending
   if (underWay + remains.tickets > 0)
-    return `Winding up: ${remains.tickets} tickets are still to be given back, the last one with what is left; ${underWay} transactions are under way.`
+    return `Winding up: ${howMany(remains.tickets, 'ticket')} still to be given back, the last one with what is left; ${howMany(underWay, 'transaction')} under way.`
   return `Wound up: no ticket, no offer. The minter has ${formatDrops(remains.balance ?? '0')}.`
 }

@@ -20,7 +20,8 @@ export async function opensAt(
   options: AuthorOptions,
   { isClosed }: Pick<Outside, 'isClosed'>,
 ): Promise<void> {
-  if (words === 'now') return openNow(database, output, options)
+  const closed = isClosed ? [CLOSED_BY_SETTING] : []
+  if (words === 'now') return openNow(database, output, options, closed)
   const until = readTime(words, options.now)
   const author = authorOf(options)
   const what = `opens-at ${new Date(until).toISOString()}`
@@ -39,16 +40,21 @@ export async function opensAt(
       : [
           `The sale ${whole === 'ended' ? 'has ended' : 'is paused'}, too: it does not open then before npm run sale ENV resume.`,
         ]),
-    ...(isClosed ? [CLOSED_BY_SETTING] : []),
+    ...closed,
     ...replacedLines(replaced),
   )
 }
 
-async function openNow(database: Database, output: Output, options: AuthorOptions): Promise<void> {
+async function openNow(
+  database: Database,
+  output: Output,
+  options: AuthorOptions,
+  closed: readonly string[],
+): Promise<void> {
   const author = authorOf(options)
   if ((await endPause(database, author, 'opens-at now', 'opening')) === null)
     throw new Error('No opening time is set.')
-  say(output, 'The opening time is dropped. A pause or a halt that is set still counts.')
+  say(output, 'The opening time is dropped. A pause or a halt that is set still counts.', ...closed)
 }
 
 /** A time with its zone, as unix ms. Throws for any other text, and for a time that is past. */

@@ -4,6 +4,7 @@ import type { Database, Row } from '../database/database.ts'
 import { type Output, say } from '../output.ts'
 import { activeHalts } from './alert-store.ts'
 import { type AuthorOptions, authorOf } from './author.ts'
+import { CLOSED_BY_SETTING, type Outside } from './outside.ts'
 import { activePauses, endPause, setPause } from './pause-store.ts'
 import { shownTime } from './time.ts'
 
@@ -61,6 +62,7 @@ export async function resume(
   output: Output,
   chosen: ScopeOptions,
   options: AuthorOptions,
+  { isClosed }: Pick<Outside, 'isClosed'>,
 ): Promise<void> {
   const scope = scopeOf(chosen)
   const author = authorOf(options)
@@ -79,6 +81,7 @@ export async function resume(
       ? ['It had ended, and sells again. The minter needs its float: the alert "reserve" says how much.']
       : []),
     ...still,
+    ...(isClosed && scope === 'sale' ? [CLOSED_BY_SETTING] : []),
   )
 }
 

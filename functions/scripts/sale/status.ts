@@ -63,7 +63,7 @@ function alertLines(numbers: Row, now: number): readonly string[] {
   const since = [pending_since, pending_over_since].filter((at) => typeof at === 'number')
   const oldest = Math.min(...since)
   return [
-    `${count(alerts, 'alert')}, ${pending} not sent to the webhook${pending_over === 0 ? '' : `; ${pending_over} notices that one is over not sent either`}`,
+    `${count(alerts, 'alert')}, ${pending} not sent to the webhook${pending_over === 0 ? '' : `; ${count(pending_over, 'notice')} that one is over not sent either`}`,
     ...(now - oldest >= WEBHOOK_TIME
       ? [
           `The webhook has accepted nothing for ${ageOf(oldest, now)}: it fails (see the log), or ALERT_URL is not set.`,

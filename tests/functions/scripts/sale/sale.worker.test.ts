@@ -325,12 +325,22 @@ test('a pause may be given other words, and keeps its beginning', async () => {
   )
 })
 
-test('a sale that its settings keep closed is said to be, where a person looks and where they name a time', async () => {
+test('a sale that its settings keep closed is said to be, where a person looks, names a time or opens it', async () => {
   const closed = (...words: string[]) =>
     answerSale({ db: host.db, clock: { now: () => at }, isClosed: true }, ...words)
-  for (const words of [['status'], ['opens-at', '2026-11-23T12:30Z', ...signed]])
+  await sale('pause', ...signed)
+  for (const words of [
+    ['status'],
+    ['opens-at', '2026-11-23T12:30Z', ...signed],
+    ['opens-at', 'now', ...signed],
+    ['resume', ...signed],
+  ])
     expect(await closed(...words)).toContain('MINTING is paused in wrangler.toml')
   expect(await sale()).not.toContain('MINTING')
+  await pull('loss', 'drops left')
+  const cleared = await closed('clear', 'loss', ...ada)
+  expect(cleared).toContain('MINTING is paused in wrangler.toml')
+  expect(cleared).not.toContain('open again')
 })
 
 test('an opening whose time has come is no pause any more, wherever pauses are printed', async () => {
