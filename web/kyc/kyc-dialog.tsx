@@ -29,8 +29,9 @@ export function KycDialog(props: KycDialogProps) {
 }
 
 function KycWords(props: KycDialogProps & { readonly kyc: Kyc }) {
-  const { tier, verified, kyc } = props
+  const { token, tier, verified, kyc } = props
   const { status, trouble, place } = kyc
+  const [unkept, setUnkept] = useState(false)
   const done = verified || status?.kycVerified === true
 
   return (
@@ -55,11 +56,23 @@ function KycWords(props: KycDialogProps & { readonly kyc: Kyc }) {
           <p>{trouble.words}</p>
         </Notice>
       )}
+      {unkept && (
+        <Notice tone="error">
+          <p>
+            This browser keeps nothing for this site, so the two wallets cannot be joined here. Allow it to,
+            or use another browser.
+          </p>
+        </Notice>
+      )}
       {!done && typeof place === 'object' && place && (
         <ByHand address={place.address} onLeave={props.onLeave} />
       )}
       <div className="actions">
-        <Ways {...props} next={done ? 'buy' : (status?.next ?? 'start')} />
+        <Ways
+          {...props}
+          next={done ? 'buy' : (status?.next ?? 'start')}
+          onStepAside={() => setUnkept(!stepAside(token))}
+        />
       </div>
     </div>
   )
@@ -100,13 +113,14 @@ const LEADS: Partial<Record<KycStep, string>> = {
   resubmit: 'Open the check again',
 }
 
-type WaysProps = Pick<KycDialogProps, 'token' | 'onClose' | 'onRefresh'> & {
+type WaysProps = Pick<KycDialogProps, 'onClose' | 'onRefresh'> & {
   readonly kyc: Kyc
   readonly next: KycStep
+  readonly onStepAside: () => void
 }
 
 /** The actions for the check's status. */
-function Ways({ token, kyc, next, onClose, onRefresh }: WaysProps) {
+function Ways({ kyc, next, onStepAside, onClose, onRefresh }: WaysProps) {
   const { status, reading, starting, read, start } = kyc
   const [refreshing, setRefreshing] = useState(false)
   const lead = LEADS[next]
@@ -132,7 +146,7 @@ function Ways({ token, kyc, next, onClose, onRefresh }: WaysProps) {
         </Button>
       )}
       {next === 'join' && (
-        <Button kind="gold" onClick={() => stepAside(token)}>
+        <Button kind="gold" onClick={onStepAside}>
           Connect the verified wallet
         </Button>
       )}
@@ -151,7 +165,9 @@ function Ways({ token, kyc, next, onClose, onRefresh }: WaysProps) {
   )
 }
 
-/** Keeps this wallet's session aside while another wallet connects. */
-function stepAside(token: string) {
-  if (keepBeside(token, Date.now())) keepToken(null)
+/** Keeps this wallet's session aside while another wallet connects. False when the browser stores nothing. */
+function stepAside(token: string): boolean {
+  const kept = keepBeside(token, Date.now())
+  if (kept) keepToken(null)
+  return kept
 }

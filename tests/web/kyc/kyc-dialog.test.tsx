@@ -281,6 +281,23 @@ test('a visitor verified with another wallet can set this one aside, with its se
   expect(readBeside(Date.now())).toBe('token')
 })
 
+test('in a browser that stores nothing a wallet is not set aside, and the dialog says why', async () => {
+  await show({ [STATUS]: kycOf('refused', { duplicate: true }) })
+  const { localStorage } = window
+  vi.stubGlobal('localStorage', {
+    getItem: (name: string) => localStorage.getItem(name),
+    setItem: () => {
+      throw new DOMException('The quota is exceeded.', 'QuotaExceededError')
+    },
+  })
+  await press('Connect the verified wallet')
+  vi.unstubAllGlobals()
+  expect(readToken()).toBe('token')
+  expect(screen.getByRole('alert').textContent).toBe(
+    'This browser keeps nothing for this site, so the two wallets cannot be joined here. Allow it to, or use another browser.',
+  )
+})
+
 test('a start that is not answered ends, closes its empty tab and can be tried again', async () => {
   await show({ [START]: hang })
   await press('Verify KYC')
