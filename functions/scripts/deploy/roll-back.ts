@@ -23,7 +23,7 @@ export async function rollBack(
   }
   if (!(await answersAs(live, sleep, target)))
     throw new Error(
-      `Version ${target} was given all visitors, but ${environment.siteUrl} is not answered by it yet.`,
+      `Version ${target} was given all visitors, but ${environment.siteUrl} is not answered by it yet. To look again: npm run rollback ${environment.name} ${target}`,
     )
   say(`All visitors of ${environment.siteUrl} have version ${target}.`)
 }

@@ -22,17 +22,20 @@ export async function describe(plan: SetupPlan, tools: SetupTools): Promise<void
   checkAnswers(state, plan, { ...tools, person: async () => '' })
   const answered = withAnswers(state, newAnswers(plan.answers, state, rotate))
 
-  if (deployment !== null && !deployment.ok && deployment.error !== 'no-worker')
-    say('Cloudflare was not asked what is there: wrangler is not logged in, or was refused.')
+  const isUnknown = deployment !== null && !deployment.ok && deployment.error !== 'no-worker'
+  if (isUnknown) say('Cloudflare was not asked what is there: wrangler is not logged in, or was refused.')
   for (const { name: setting, ask, isOptional } of openQuestions(answered, rotate))
     say(`Would ask: ${ask} (${setting}${isOptional ? ', optional' : ''}).`)
   const [{ database_name, database_id }] = state.section.d1_databases
   if (name !== 'local' && lacksDatabase(database_id))
     say(`Would find or make the database ${database_name}, and write its id into wrangler.toml.`)
   const made = name === 'local' ? [] : secretsToMake(answered, rotate, new Set(Object.keys(plan.answers)))
+  const kept = deployment?.ok ? 'upload them' : `keep them in ${plan.files.secrets}`
   if (made.length > 0)
     say(
-      `Would make ${made.join(', ')}, and ${deployment?.ok ? 'upload them' : `keep them in ${plan.files.secrets}`}.`,
+      isUnknown
+        ? `Would make what the Worker lacks of ${made.join(', ')}.`
+        : `Would make ${made.join(', ')}, and ${kept}.`,
     )
   say('Would then print what issuer and minter have to sign. Nothing was changed.')
 }

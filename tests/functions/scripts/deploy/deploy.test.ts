@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { deploy } from '../../../../functions/scripts/deploy/deploy.ts'
 import { checksOf } from '../../../../functions/scripts/deploy/examine.ts'
 import { rollBack } from '../../../../functions/scripts/deploy/roll-back.ts'
@@ -457,6 +457,18 @@ test('a roll-back to before secrets changed is refused, and done with --anyway',
   expect(said).toContain('add --anyway')
   expect(shop.cloudflare.visitorsHave()?.id).not.toBe(first?.id)
   expect(await shop.rollBack(null, true)).toContain(`have version ${first?.id}`)
+})
+
+test('a roll-back whose version does not answer yet says how to look again', async () => {
+  const shop = await anOpenShop()
+  const first = shop.cloudflare.visitorsHave()
+  await shop.deploy()
+  const ask = vi.spyOn(shop.cloudflare.live, 'ask').mockResolvedValue(null)
+  expect(await shop.rollBack()).toContain(
+    `is not answered by it yet. To look again: npm run rollback testnet ${first?.id}`,
+  )
+  ask.mockRestore()
+  expect(await shop.rollBack(first?.id)).toContain(`have version ${first?.id}`)
 })
 
 test('a first release and an environment without one have nothing to roll back to', async () => {
