@@ -65,7 +65,7 @@ export const mintErrors = {
 } as const satisfies Partial<Record<ErrorCode, Refusal>>
 
 /** The advice of the other refusals of calls without a form: a page has it, and gets the sentence with the reply. */
-export const adviceOnReplies = {
+const adviceOnReplies = {
   unguarded: 'Nothing was taken in, and nothing was charged.',
   not_configured: 'Nothing was taken in, and nothing was charged.',
   connect_claimed: 'This connection was already used. Connect again.',

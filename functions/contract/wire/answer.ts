@@ -15,7 +15,7 @@ export const TO_FILL_IN = '[…]'
 export const SUBJECT_LENGTH = 150
 
 /** What an answer says of an entry. */
-export const answerStates = ['answered', 'accepted', 'declined'] as const
+const answerStates = ['answered', 'accepted', 'declined'] as const
 export type AnswerState = (typeof answerStates)[number]
 
 /** An answer that is being written. */

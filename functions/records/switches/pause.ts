@@ -7,7 +7,7 @@ import { flag } from '../../adapters/db/row-schema.ts'
  * What can be paused. `sale`: every purchase. `opening`: every purchase, until the ledger's clock reaches a time.
  * `pay-first`: requests to pay first. `sign-ins`, `forms`: new ones. A tier: its purchases.
  */
-export const pauseScopes = ['sale', 'opening', 'pay-first', 'sign-ins', 'forms', ...tierIds] as const
+const pauseScopes = ['sale', 'opening', 'pay-first', 'sign-ins', 'forms', ...tierIds] as const
 export type PauseScope = (typeof pauseScopes)[number]
 
 export const pauseColumns = z.object({
