@@ -318,6 +318,11 @@ export const plantedMistakes: readonly Planted[] = [
     'KYC_APP_TOKEN is of another environment than KYC_MODE',
   ),
   planted(
+    'a provider’s token of production in its sandbox',
+    { ...identity, KYC_MODE: 'sandbox' },
+    'KYC_APP_TOKEN is of another environment than KYC_MODE',
+  ),
+  planted(
     'the provider’s sandbox on Mainnet',
     { ...main, KYC_MODE: 'sandbox' },
     'KYC_MODE must not be sandbox where XRPL_NETWORK_KEY is MAINNET',

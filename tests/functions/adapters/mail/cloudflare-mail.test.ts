@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { cloudflareMail, type MailBinding } from '../../../../functions/adapters/mail/cloudflare-mail.ts'
 import { headerLine } from '../../../../functions/adapters/mail/header-line.ts'
 import { countedAddress, mailableAddress } from '../../../../functions/adapters/mail/mailable-address.ts'
@@ -33,6 +33,21 @@ test('an accepted mail is sent, under the id of the service', async () => {
     messageId: '<1@touchstone.test>',
   })
   expect(sent).toEqual([{ ...message, from: sender }])
+})
+
+test('a subject reaches the service as one line', async () => {
+  const sent: Message[] = []
+  const binding: MailBinding = { send: async (one) => ({ messageId: String(sent.push(one)) }) }
+  await cloudflareMail(binding, sender).send({ ...message, subject: 'Hello\r\nBcc: eve@other.test' })
+  expect(sent.map(({ subject }) => subject)).toEqual(['Hello Bcc: eve@other.test'])
+})
+
+test('a service that does not answer may have sent it', async () => {
+  const limit = new AbortController()
+  vi.spyOn(AbortSignal, 'timeout').mockReturnValue(limit.signal)
+  const outcome = cloudflareMail({ send: () => new Promise(() => {}) }, sender).send(message)
+  limit.abort()
+  expect(await outcome).toEqual({ is: 'unknown', code: 'no answer' })
 })
 
 test.each([

@@ -18,3 +18,7 @@ test('the metadata of a pass has the name, the picture and the tier of its page'
     properties: { files: [{ uri: image, type: 'image/png' }] },
   })
 })
+
+test.each(['0', '1001', '01', '1e2', '0x1', '1.5', ' 7', '-1', ''])('no pass has the number “%s”', (id) => {
+  expect(metadataOf({ siteUrl: 'https://touchstone.test' }, id)).toBeNull()
+})

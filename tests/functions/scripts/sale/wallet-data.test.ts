@@ -16,7 +16,7 @@ afterAll(() => world.close())
 const sale = (...words: string[]) => answerSale(world, ...words)
 const ada = ['--by', 'Ada', '--why', 'asked by mail', '--confirm']
 
-/** A session, a sign-in, a place in the queue and the identity of a wallet. */
+/** A session, a sign-in, a place in the queue, what it could pay, and the identity of a wallet. */
 async function store(wallet: string, person: string, more: readonly string[] = []) {
   const { db } = world
   const [now, later] = [world.clock.now(), world.clock.now() + 24 * HOUR]
@@ -31,6 +31,7 @@ async function store(wallet: string, person: string, more: readonly string[] = [
     db.prepare(
       `INSERT INTO waiting (wallet, tier, joined_at, seen_at) VALUES ('${wallet}', 'rare', ${now}, ${now})`,
     ),
+    db.prepare(`INSERT OR REPLACE INTO means (wallet, asked_at) VALUES ('${wallet}', ${now})`),
     db.prepare(
       `INSERT INTO person (id, state, applicant, created_at) VALUES ('${person}', 'approved', 'applicant of ${person}', 1)`,
     ),
@@ -50,6 +51,10 @@ async function count(table: string, where: string): Promise<number | null> {
 test('an export has everything of the wallet as JSON, and no secret', async () => {
   const { wallet, id } = await offerPass(world)
   await store(wallet.address, 'person 1')
+  await world.db
+    .prepare(`INSERT INTO dust_debt (payer, tag, drops) VALUES (?, -1, 780)`)
+    .bind(wallet.address)
+    .run()
   const said = await sale('export', wallet.address)
   const data = JSON.parse(said) as Record<string, readonly Record<string, unknown>[]>
   expect(data.purchases).toMatchObject([{ id, tier: 'rare' }])
@@ -59,6 +64,8 @@ test('an export has everything of the wallet as JSON, and no secret', async () =
   expect(data.sessions).toHaveLength(1)
   expect(data.signIns).toHaveLength(1)
   expect(data.queue).toHaveLength(1)
+  expect(data.balanceAsked).toHaveLength(1)
+  expect(data.smallPayments).toMatchObject([{ drops: 780 }])
   expect(said).not.toContain('secret')
   expect(JSON.parse(await sale('export', (await freshWallet(world)).address))).toMatchObject({
     purchases: [],
@@ -77,6 +84,23 @@ test('nothing is erased while a purchase is open, nor without a name, a reason a
   expect(await count('audit', '1')).toBe(0)
 })
 
+test('nothing is erased while a payment is open', async () => {
+  const { id } = await offerPass(world)
+  const { address: payer } = await freshWallet(world)
+  await store(payer, 'person 5')
+  await world.db.batch([
+    world.db.prepare(`INSERT INTO invoice (id, purchase_id, expires_at) VALUES ('i', '${id}', 0)`),
+    world.db.prepare(
+      `INSERT INTO payment (hash, invoice_id, payer, drops, partial, ledger, status)
+       VALUES ('h', 'i', '${payer}', '2000000', 0, 7, 'refund_manual')`,
+    ),
+  ])
+  expect(await sale('erase', payer, ...ada)).toContain('failed: Nothing was changed: a purchase or payment')
+  expect(await count('session', `address = '${payer}'`)).toBe(1)
+  await world.db.prepare(`UPDATE payment SET status = 'refunded' WHERE hash = 'h'`).run()
+  expect(await sale('erase', payer, ...ada)).toMatch(/Deleted\.\n$/)
+})
+
 test('an erasure deletes sessions and identity, keeps the purchase, and says what stays and what is to be done by hand', async () => {
   const { wallet, id } = await offerPass(world)
   world.later(HOUR)
@@ -93,6 +117,7 @@ test('an erasure deletes sessions and identity, keeps the purchase, and says wha
     ['session', `address = '${wallet.address}'`],
     ['sign_in', `address = '${wallet.address}'`],
     ['waiting', `wallet = '${wallet.address}'`],
+    ['means', `wallet = '${wallet.address}'`],
     ['person_wallet', `address = '${wallet.address}'`],
     ['person', `id = 'person 3'`],
     ['kyc_start', `person_id = 'person 3'`],
