@@ -15,25 +15,26 @@ interface Details {
 }
 
 /** The details of each code that has some. */
-interface DetailsOf {
-  readonly rate_limited: 'retryAfter'
-  readonly in_line: 'retryAfter' | 'line'
-  readonly left_unpaid: 'retryAfter'
-  readonly payment_unknown: 'retryAfter'
-  readonly connect_wait: 'retryAfter'
-  readonly kyc_wait: 'retryAfter'
-  readonly form_capped: 'retryAfter'
-  readonly form_hurried: 'retryAfter'
-  readonly not_open_yet: 'retryAfter'
-  readonly sale_paused: 'says'
-  readonly tier_paused: 'says'
-  readonly pay_first_paused: 'says'
-  readonly sign_ins_paused: 'says'
-  readonly forms_paused: 'says'
-  readonly busy: 'retryAfter'
-  readonly not_ready: 'failed'
-  readonly form_invalid: 'fields'
-}
+export const detailsOf = {
+  rate_limited: ['retryAfter'],
+  in_line: ['retryAfter', 'line'],
+  left_unpaid: ['retryAfter'],
+  payment_unknown: ['retryAfter'],
+  connect_wait: ['retryAfter'],
+  kyc_wait: ['retryAfter'],
+  form_capped: ['retryAfter'],
+  form_hurried: ['retryAfter'],
+  not_open_yet: ['retryAfter'],
+  sale_paused: ['says'],
+  tier_paused: ['says'],
+  pay_first_paused: ['says'],
+  sign_ins_paused: ['says'],
+  forms_paused: ['says'],
+  busy: ['retryAfter'],
+  not_ready: ['failed'],
+  form_invalid: ['fields'],
+} as const satisfies Partial<Record<ErrorCode, readonly (keyof Details)[]>>
+type DetailsOf = typeof detailsOf
 
 /** A code without details. `busy` is one too where no time is known, and `sale_paused` where a halt or the configuration pauses. */
 export type CodeWithoutData = Exclude<ErrorCode, keyof DetailsOf> | 'busy' | 'sale_paused'
@@ -42,7 +43,10 @@ export type CodeWithoutData = Exclude<ErrorCode, keyof DetailsOf> | 'busy' | 'sa
 export type Refused =
   | { readonly ok: false; readonly error: CodeWithoutData }
   | {
-      [Code in keyof DetailsOf]: { readonly ok: false; readonly error: Code } & Pick<Details, DetailsOf[Code]>
+      [Code in keyof DetailsOf]: { readonly ok: false; readonly error: Code } & Pick<
+        Details,
+        DetailsOf[Code][number]
+      >
     }[keyof DetailsOf]
 
 /** Any refusal, with whatever details its code has. */

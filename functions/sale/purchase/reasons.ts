@@ -1,7 +1,7 @@
 import type { ErrorCode } from '#contract/error-codes'
 import { type Drops, drops } from '#contract/money'
 import type { PaymentReason } from '#contract/payment'
-import type { CodeWithoutData } from '#contract/wire/refusal'
+import { type CodeWithoutData, detailsOf } from '#contract/wire/refusal'
 
 /** Why a purchase ends unsold. `charged` is the cost of the buyer's refused transaction. The buyer gets a code only. */
 export type Reason =
@@ -54,27 +54,9 @@ const codesOfResults: ReadonlyMap<string, EndingCode> = new Map([
   ['tecEXPIRED', 'signed_late'],
 ])
 
-/** Codes of refusals that have more data than a row can keep of an ending. */
-const neverEnds: Readonly<Record<Exclude<ErrorCode, EndingCode>, true>> = {
-  rate_limited: true,
-  in_line: true,
-  left_unpaid: true,
-  payment_unknown: true,
-  connect_wait: true,
-  kyc_wait: true,
-  form_capped: true,
-  form_hurried: true,
-  not_open_yet: true,
-  tier_paused: true,
-  pay_first_paused: true,
-  sign_ins_paused: true,
-  forms_paused: true,
-  form_invalid: true,
-  not_ready: true,
-}
-
+/** A code with data of its own would need more than a row can keep of an ending. */
 export function mayEnd(code: ErrorCode): code is EndingCode {
-  return !Object.hasOwn(neverEnds, code)
+  return !(code in detailsOf) || code === 'busy' || code === 'sale_paused'
 }
 
 /** The code that the buyer gets. */

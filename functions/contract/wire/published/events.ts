@@ -14,6 +14,10 @@ export interface PublishedEvent {
 const PRIVATE = ['payload', 'wallet'] as const
 const EVERYWHERE = ['payload', 'wallet', 'collection'] as const
 
+/** What has happened to a request in the wallet app, and to a purchase. */
+const ofRequest = { rooms: ['payload'], example: {} } as const
+const ofPurchase = { rooms: PRIVATE, example: { purchaseId: PURCHASE_ID } } as const
+
 export const publishedEvents = {
   connected: {
     says: 'You are in. seq is the number of the room’s last event. With since, all after the number you named follows, else the present state.',
@@ -30,42 +34,22 @@ export const publishedEvents = {
     rooms: ['payload'],
     example: { address: BUYER },
   },
-  'wallet-connection-rejected': { says: 'The sign-in was declined.', rooms: ['payload'], example: {} },
-  'wallet-connection-expired': {
-    says: 'The sign-in was not answered in time.',
-    rooms: ['payload'],
-    example: {},
-  },
+  'wallet-connection-rejected': { ...ofRequest, says: 'The sign-in was declined.' },
+  'wallet-connection-expired': { ...ofRequest, says: 'The sign-in was not answered in time.' },
   'nft-transaction-completed': {
     says: 'The pass is sold: a validated ledger has the acceptance.',
     rooms: PRIVATE,
     example: { purchaseId: PURCHASE_ID, txid: ACCEPTANCE, account: BUYER, acceptTxHash: ACCEPTANCE },
   },
-  'nft-transaction-rejected': {
-    says: 'The purchase was declined in the wallet app.',
-    rooms: PRIVATE,
-    example: { purchaseId: PURCHASE_ID },
-  },
-  'nft-transaction-expired': {
-    says: 'The purchase ended because its time ran out.',
-    rooms: PRIVATE,
-    example: { purchaseId: PURCHASE_ID },
-  },
+  'nft-transaction-rejected': { ...ofPurchase, says: 'The purchase was declined in the wallet app.' },
+  'nft-transaction-expired': { ...ofPurchase, says: 'The purchase ended because its time ran out.' },
   'payment-completed': {
     says: 'The buyer has signed; the ledger has not decided yet.',
     rooms: PRIVATE,
     example: { purchaseId: PURCHASE_ID, txid: ACCEPTANCE },
   },
-  'payment-rejected': {
-    says: 'The payment was declined in the wallet app.',
-    rooms: PRIVATE,
-    example: { purchaseId: PURCHASE_ID },
-  },
-  'payment-expired': {
-    says: 'The payment was not made in time.',
-    rooms: PRIVATE,
-    example: { purchaseId: PURCHASE_ID },
-  },
+  'payment-rejected': { ...ofPurchase, says: 'The payment was declined in the wallet app.' },
+  'payment-expired': { ...ofPurchase, says: 'The payment was not made in time.' },
   'wallet-data-refresh': {
     says: 'What the wallet owns or has on hold has changed.',
     rooms: ['wallet'],
@@ -86,36 +70,23 @@ export const publishedEvents = {
     rooms: ['payload'],
     example: { event: 'opened' },
   },
-  'payload-opened': {
-    says: 'The request was opened in the wallet app.',
-    rooms: ['payload'],
-    example: {},
-  },
-  'payload-pre-signed': {
-    says: 'The request is about to be signed.',
-    rooms: ['payload'],
-    example: {},
-  },
-  'payload-dispatched': {
-    says: 'The wallet app has sent what was signed to the ledger.',
-    rooms: ['payload'],
-    example: {},
-  },
+  'payload-opened': { ...ofRequest, says: 'The request was opened in the wallet app.' },
+  'payload-pre-signed': { ...ofRequest, says: 'The request is about to be signed.' },
+  'payload-dispatched': { ...ofRequest, says: 'The wallet app has sent what was signed to the ledger.' },
   'payload-expiration': {
     says: 'How long the request can still be opened.',
     rooms: ['payload'],
     example: { expiresInSeconds: 540 },
   },
-  'payload-expired': { says: 'The request cannot be opened any more.', rooms: ['payload'], example: {} },
+  'payload-expired': { ...ofRequest, says: 'The request cannot be opened any more.' },
   'line-moved': {
     says: 'The line for a pass has moved: your place, from 1, and in about how many seconds your turn comes.',
     rooms: ['wallet'],
     example: { place: 3, about: 12 },
   },
   'signature-seen': {
+    ...ofPurchase,
     says: 'One node has seen the signature of a purchase land, and a second has not yet. It decides nothing, and is never repeated.',
-    rooms: PRIVATE,
-    example: { purchaseId: PURCHASE_ID },
   },
   'server-shutdown': {
     says: 'The server is about to stop. Come back with since when the connection breaks.',
