@@ -186,8 +186,11 @@ export function readOffer(entry: z.infer<typeof offerEntry>): NftOffer {
   }
 }
 
+/** One page of a list; `marker` asks for the next. */
+const page = { validated, marker: z.optional(z.unknown()) }
+
 export const accountNfts = z.object({
-  validated,
+  ...page,
   account_nfts: z.array(
     z.object({
       NFTokenID: nftokenId,
@@ -198,31 +201,22 @@ export const accountNfts = z.object({
       nft_serial: z.number(),
     }),
   ),
-  marker: z.optional(z.unknown()),
 })
 
 export function readNfts({ account_nfts }: z.infer<typeof accountNfts>): readonly LedgerNft[] {
   return account_nfts.map((nft) => ({ ...nft, URI: nft.URI ?? null, TransferFee: nft.TransferFee ?? 0 }))
 }
 
-export const accountTickets = z.object({
-  validated,
-  account_objects: z.array(z.looseObject({ TicketSequence: z.number() })),
-  marker: z.optional(z.unknown()),
-})
+const tickets = z.array(z.looseObject({ TicketSequence: z.number() }))
+export const accountTickets = z.object({ ...page, account_objects: tickets })
 
-export const accountOffers = z.object({
-  validated,
-  account_objects: z.array(offerEntry),
-  marker: z.optional(z.unknown()),
-})
+export const accountOffers = z.object({ ...page, account_objects: z.array(offerEntry) })
 
 export const accountTx = z.object({
-  validated,
+  ...page,
   ledger_index_min: z.number(),
   ledger_index_max: z.number(),
   transactions: z.array(validatedTx),
-  marker: z.optional(z.unknown()),
 })
 
 export const featureList = z.object({

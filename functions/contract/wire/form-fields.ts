@@ -5,10 +5,10 @@ import * as z from './schema.ts'
 // No check here aborts: otherwise zod would skip the rule between fields, and not all errors would appear at once.
 
 /** A short answer that must not be empty. */
-export function requiredLine(missing: string, most = LINE_LENGTH) {
+export function requiredLine(missing: string) {
   return z
     .string(missing)
-    .check(z.overwrite(cleanLine), z.minLength(1, missing), z.maxLength(most, tooLong(most)))
+    .check(z.overwrite(cleanLine), z.minLength(1, missing), z.maxLength(LINE_LENGTH, tooLong(LINE_LENGTH)))
 }
 
 /** An optional answer; missing or null is the empty text. It is never shortened: the size of all answers limits it. */
@@ -27,10 +27,10 @@ export function textBeside() {
 }
 
 /** A long answer that must not be empty. Its line breaks are kept. */
-export function requiredText(missing: string, most = TEXT_LENGTH) {
+export function requiredText(missing: string) {
   return z
     .string(missing)
-    .check(z.overwrite(cleanText), z.minLength(1, missing), z.maxLength(most, tooLong(most)))
+    .check(z.overwrite(cleanText), z.minLength(1, missing), z.maxLength(TEXT_LENGTH, tooLong(TEXT_LENGTH)))
 }
 
 /**

@@ -32,8 +32,8 @@ export type FaucetAccount = z.infer<typeof faucetAccount>
 const EMPTY: SetupRecord = { uploading: [], leftOut: [], accounts: {} }
 
 /** The file of the record, of mode 0600. git ignores it. */
-export function recordFile(environment: EnvironmentName, folder = root): string {
-  return join(folder, `.setup.${environment}.json`)
+export function recordFile(environment: EnvironmentName): string {
+  return join(root, `.setup.${environment}.json`)
 }
 
 /** Throws for a file that is no record, because it may hold the only copy of a key. */
