@@ -26,7 +26,6 @@ export function useRoom(access: RoomAccess | null, { onEvent, renew, knownAt }: 
     if (room === null || entry === null) return
     let left = false
     let socket: RoomSocket | null = null
-    setStatus('connecting')
 
     const join = async () => {
       // Loaded later: the page works without live events.

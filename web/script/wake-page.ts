@@ -31,10 +31,7 @@ function setIn(href: string): Promise<unknown> {
   const link = append('stylesheet', href)
   return new Promise((resolve, reject) => {
     link.onload = resolve
-    link.onerror = (failure) => {
-      link.remove()
-      reject(failure)
-    }
+    link.onerror = reject
   })
 }
 

@@ -15,8 +15,9 @@ export function readToken(): string | null {
 
 /** Stores a token and notifies all tabs; null deletes it. */
 export function keepToken(token: string | null): void {
-  ended = false
-  change(token)
+  unkept = inBrowser.keep(KEY, token) ? null : token
+  // The browser notifies only the other tabs.
+  window.dispatchEvent(new StorageEvent('storage', { key: KEY }))
 }
 
 /** The current token. Null while prerendering and hydrating. */
@@ -41,15 +42,9 @@ export async function inSession<Reply>(
   const result = await answer
   if (!result.ok && result.error.code === 'unauthorized' && readToken() === token) {
     ended = true
-    change(null)
+    keepToken(null)
   }
   return result
-}
-
-function change(token: string | null): void {
-  unkept = inBrowser.keep(KEY, token) ? null : token
-  // The browser notifies only the other tabs.
-  window.dispatchEvent(new StorageEvent('storage', { key: KEY }))
 }
 
 function watch(onChange: () => void): () => void {

@@ -42,9 +42,6 @@ export function StatusLookup() {
     }
     input.current.value = brought
     void showLatest(latest, brought, setLookup)
-    return () => {
-      latest.current += 1
-    }
   }, [brought, typed])
 
   useEffect(() => {

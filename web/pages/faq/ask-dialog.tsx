@@ -62,7 +62,7 @@ function Asking({ asked }: { asked: number }) {
     setDialog({ asked, open: true, unsent, outcome: null })
   }
 
-  const close = () => setDialog((now) => ({ ...now, open: false, unsent: null }))
+  const close = () => setDialog((now) => ({ ...now, open: false }))
 
   return (
     <>
