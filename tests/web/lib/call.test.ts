@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { errors } from '#contract/errors'
+import { PURCHASE_WAIT } from '#contract/timing'
 import { get, post } from '#contract/wire/endpoint'
 import * as z from '#contract/wire/schema'
 import { call } from '../../../web/lib/call.ts'
@@ -170,6 +171,38 @@ test.each([
   answering(answer)
 
   expect(await call(readStone, { params: { id: '1' } })).toEqual({ ok: false, error })
+})
+
+/** As a browser does: a call whose signal aborts is rejected with the reason, also if it did so before. */
+function neverAnswering() {
+  return vi.spyOn(globalThis, 'fetch').mockImplementation(
+    (_, init) =>
+      new Promise((_, reject) => {
+        const { signal } = init as { readonly signal: AbortSignal }
+        const leave = () => reject(signal.reason)
+        if (signal.aborted) leave()
+        signal.addEventListener('abort', leave)
+      }),
+  )
+}
+
+test('a call that was cancelled before it was made is cancelled, and not sent', async () => {
+  neverAnswering()
+  const params = { id: '1' }
+
+  expect(await call(readStone, { params, signal: AbortSignal.abort() })).toMatchObject({
+    ok: false,
+    error: { code: 'aborted' },
+  })
+})
+
+test('a read without an answer in time has failed, and was not cancelled by the visitor', async () => {
+  vi.useFakeTimers()
+  neverAnswering()
+  const answer = call(readStone, { params: { id: '1' } })
+  await vi.advanceTimersByTimeAsync(2 * PURCHASE_WAIT)
+
+  expect(await answer).toMatchObject({ ok: false, error: { code: 'network', status: null } })
 })
 
 test('a call’s parameters are checked by the compiler', () => {

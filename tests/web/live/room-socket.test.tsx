@@ -147,6 +147,50 @@ test('a returning visitor gets another three retries', async () => {
   expect(statuses.at(-1)).toBe('open')
 })
 
+test('on return the page connects again, and is given up only after another three retries', async () => {
+  const dropFourTimes = async () => {
+    for (let attempt = 0; attempt < 4; attempt++) {
+      expect(statuses.at(-1)).not.toBe('failed')
+      socketAt(-1).drop()
+      await vi.advanceTimersByTimeAsync(5000)
+    }
+  }
+  await dropFourTimes()
+  room.retry()
+  await vi.advanceTimersByTimeAsync(0)
+
+  expect(statuses.at(-1)).toBe('connecting')
+  await dropFourTimes()
+  expect(statuses.at(-1)).toBe('failed')
+})
+
+test('a visitor who returns while the room is open keeps the connection', async () => {
+  socketAt(0).open()
+  room.retry()
+  await vi.advanceTimersByTimeAsync(0)
+
+  expect(sockets).toHaveLength(1)
+  expect(socketAt(0).readyState).toBe(FakeSocket.OPEN)
+})
+
+test('a page that had read everything when it joined reads everything again after a break', async () => {
+  room.close()
+  room = openRoom(access, {
+    onStatus() {},
+    onEvent: (event) => events.push(event),
+    renew,
+    knownAt: 1_700_000_000_000,
+  })
+  await vi.advanceTimersByTimeAsync(0)
+  socketAt(-1).open(7)
+  expect(events).toEqual([])
+
+  socketAt(-1).drop()
+  await vi.advanceTimersByTimeAsync(1000)
+  socketAt(-1).open(9)
+  expect(events).toEqual([null])
+})
+
 test('a stable connection resets the count of failures', async () => {
   for (let time = 0; time < 6; time++) {
     socketAt(-1).open()

@@ -1,0 +1,21 @@
+import { fireEvent, render, screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { onDemand } from '../../../web/live/on-demand.tsx'
+
+const LOST = 'Network error. This part of the page could not be loaded.'
+
+test('a part that does not load says so for as long as it is wanted, and can be tried again', async () => {
+  const load = vi.fn(async () => () => <p>The part</p>)
+  load.mockRejectedValueOnce(new TypeError('Failed to fetch'))
+  const Part = onDemand(load)
+  const { rerender } = render(<Part wanted />)
+  expect(await screen.findByText(LOST)).toBeTruthy()
+
+  rerender(<Part wanted={false} />)
+  expect(screen.queryByText(LOST)).toBeNull()
+
+  rerender(<Part wanted />)
+  fireEvent.click(screen.getByRole('button', { name: 'Try Again' }))
+  expect(await screen.findByText('The part')).toBeTruthy()
+  expect(screen.queryByText(LOST)).toBeNull()
+})

@@ -1,0 +1,40 @@
+import { act, renderHook } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import type { RoomAccess } from '#contract/wire/room-access'
+import { useRoom } from '../../../web/live/use-room.ts'
+import { FakeSocket, fakeSockets } from './fake-sockets.ts'
+import { BUYER } from './samples.ts'
+
+const OTHER = 'rOtherWallet1111111111111111111111'
+
+const walletRoom = (id: string): RoomAccess => ({ kind: 'wallet', id, invite: 'invite' })
+const onEvent = () => undefined
+
+function member(first: RoomAccess) {
+  return renderHook(({ access }: { readonly access: RoomAccess | null }) => useRoom(access, { onEvent }), {
+    initialProps: { access: first as RoomAccess | null },
+  })
+}
+
+test('a page that follows another room does not count as connected to it before it is', async () => {
+  const sockets = fakeSockets()
+  const { result, rerender } = member(walletRoom(BUYER))
+  await vi.waitFor(() => expect(sockets).toHaveLength(1))
+  act(() => sockets[0]?.open())
+  expect(result.current).toBe('open')
+
+  rerender({ access: walletRoom(OTHER) })
+  expect(result.current).toBe('connecting')
+  await vi.waitFor(() => expect(sockets).toHaveLength(2))
+  expect(sockets[0]?.readyState).toBe(FakeSocket.CLOSED)
+})
+
+test('a page that leaves a room before it could join stays out of it', async () => {
+  const sockets = fakeSockets()
+  const { rerender } = member(walletRoom(BUYER))
+  rerender({ access: null })
+  rerender({ access: walletRoom(OTHER) })
+  await vi.waitFor(() => expect(sockets).toHaveLength(1))
+
+  expect(sockets[0]?.url.pathname).toBe(`/parties/wallet/${OTHER}`)
+})
