@@ -238,6 +238,14 @@ test('an approval is noticed on return, from the wallet’s room, and on a press
   expect(notified).toContain('closed')
 })
 
+test('a wallet that is found to be verified is read again once, not with every reading of the status', async () => {
+  const { again } = await show({ [STATUS]: kycOf('approved') })
+  expect(notified).toEqual(['refreshed'])
+  await again({ readAt: 2 })
+  await passTime()
+  expect(notified).toEqual(['refreshed'])
+})
+
 test('once the provider asks again, the dialog says what is missing instead of where the check is open', async () => {
   const { api, again } = await show({ [STATUS]: kycOf('none') })
   const words = () => document.querySelector('.kyc-standing')?.textContent
@@ -339,4 +347,16 @@ test('a reading that is answered is shown, although a later one failed', async (
   await act(async () => resolve(kycOf('in-review')))
   await passTime()
   expect(screen.getByRole('dialog').textContent).toContain(kycOf('in-review').message)
+})
+
+test('while a later reading runs, an earlier one that failed is not reported', async () => {
+  const { promise, resolve } = laterAnswer()
+  const { api } = await show({ [STATUS]: promise })
+  api.answer(STATUS, hang)
+  fireEvent(document, new Event('visibilitychange'))
+  await passTime()
+  await act(async () => resolve(refuse('internal')))
+  await passTime()
+
+  expect(document.querySelector('.kyc-standing')?.textContent).toBe('Reading the status of your check...')
 })

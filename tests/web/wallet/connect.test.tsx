@@ -59,6 +59,21 @@ test('while the request is pending the dialog says so, and can be cancelled', as
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Connect Wallet' }))
 })
 
+test('a request that is cancelled before it is issued does not come back with a reload', async () => {
+  let issue: (request: unknown) => void = () => undefined
+  fakeApi({ [CONNECT]: () => new Promise((resolve) => (issue = resolve)), [VERIFY]: pendingOf() })
+  render(<Harness />)
+  await connect()
+  press('Cancel')
+  issue(signInOf())
+  await passTime()
+  cleanup()
+
+  render(<Harness />)
+  await passTime()
+  expect(dialogIsOpen()).toBe(false)
+})
+
 test('a request that is never answered fails after a while, and can be tried again', async () => {
   const api = fakeApi({ [CONNECT]: hang, [VERIFY]: pendingOf() })
   render(<Harness />)
@@ -366,6 +381,26 @@ test('an approval that comes after Cancel opens no session, and the one it made 
   expect(api.requests.at(-1)).toMatchObject({ route: 'POST /wallet/disconnect', token: 'session-token' })
 })
 
+test('an approval that comes after Cancel does not end the session that another tab made of it', async () => {
+  let release: (answer: unknown) => void = () => undefined
+  const api = fakeApi({
+    [CONNECT]: signInOf(),
+    [VERIFY]: () => new Promise((resolve) => (release = resolve)),
+    'POST /wallet/disconnect': { success: true },
+  })
+  render(<Harness />)
+  await connect()
+  await passTime(5000)
+  press('Cancel')
+  localStorage.setItem('touchstone_auth_token', 'session-token')
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'touchstone_auth_token' })))
+  release(approved)
+  await passTime()
+
+  expect(readToken()).toBe('session-token')
+  expect(api.count('POST /wallet/disconnect')).toBe(0)
+})
+
 test('a reload continues the waiting request, and Cancel deletes it', async () => {
   const api = fakeApi({ [CONNECT]: signInOf(), [VERIFY]: pendingOf() })
   const { unmount } = render(<Harness />)
@@ -559,6 +594,18 @@ test('each opening of the dialog counts five minutes, as long as the wallet app 
   await passTime()
   expect(screen.getByText('5:00')).toBeTruthy()
   expect(api.count(CONNECT)).toBe(2)
+})
+
+test('a reload counts five minutes anew, too', async () => {
+  fakeApi({ [CONNECT]: signInOf(), [VERIFY]: pendingOf() })
+  render(<Harness />)
+  await connect()
+  await passTime(2 * 60_000)
+  cleanup()
+
+  render(<Harness />)
+  await passTime()
+  expect(screen.getByRole('timer').textContent).toBe('5:00')
 })
 
 test('a request that was made earlier is extended only as long as the wallet app would open it', async () => {
