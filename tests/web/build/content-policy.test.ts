@@ -50,6 +50,12 @@ test('a page with several permissions gets one policy with all of them, each hos
   expect(policy).toContain("require-trusted-types-for 'script'")
 })
 
+test('a host that another one begins with is allowed all the same', () => {
+  const nodes = checkNodes('wss://node.example.org wss://node.example', 'https://site.example')
+
+  expect(policyOf('/verify', nodeLeave(nodes))).toContain(' wss://node.example.org wss://node.example;')
+})
+
 test('a headers file without a site policy is refused', () => {
   expect(() => withLeave('/*\n  X-Frame-Options: DENY\n', [])).toThrow(/no content security policy/)
 })

@@ -70,8 +70,8 @@ function nameNode() {
     ?.insertAdjacentHTML('beforeend', '<select data-node><option value="wss://one.example"></select>')
 }
 
-/** A node with this answer for every transaction; null for one that disconnects. */
-function nodeSays(result: object | null) {
+/** A node with this answer for every transaction, given after `pause`; null for one that disconnects. */
+function nodeSays(result: object | null, pause: Promise<void> = Promise.resolve()) {
   class Node {
     onopen?: () => void
     onmessage?: (event: { data: string }) => void
@@ -80,7 +80,7 @@ function nodeSays(result: object | null) {
       queueMicrotask(() => this.onopen?.())
     }
     send() {
-      queueMicrotask(() =>
+      void pause.then(() =>
         result ? this.onmessage?.({ data: JSON.stringify({ result }) }) : this.onclose?.(),
       )
     }
@@ -146,6 +146,28 @@ test('an answer about a receipt that was replaced meanwhile is not shown', async
   nodeSays(sale)
   const first = check(document, served)
   await check(document, 'hello')
+  await first
+  expect(verdicts()).toEqual(['unreadable'])
+  expect(isShown('[data-compared]') || isShown('[data-found]')).toBe(false)
+})
+
+test('what the node said of one receipt does not stand beside the verdict on the next', async () => {
+  nameNode()
+  nodeSays(sale)
+  await check(document, served)
+  await check(document, served.replace('450000000', '45000000'))
+  expect(verdicts()).toEqual(['changed'])
+  expect(isShown('[data-compared]')).toBe(false)
+})
+
+test('what the node says after the receipt was replaced is not shown', async () => {
+  let say: () => void = () => {}
+  nameNode()
+  nodeSays(sale, new Promise((resolve) => (say = resolve)))
+  const first = check(document, served)
+  await vi.waitFor(() => expect(isShown('[data-standing="asking"]')).toBe(true))
+  await check(document, 'hello')
+  say()
   await first
   expect(verdicts()).toEqual(['unreadable'])
   expect(isShown('[data-compared]') || isShown('[data-found]')).toBe(false)

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { errors } from '#contract/errors'
 import type { QueuePlace } from '#contract/wire/error-reply'
@@ -108,6 +108,17 @@ test('waiting longer than a purchase’s time-out ends nothing', async () => {
   api.answer(PURCHASE, replyOf(purchaseOf()))
   await act(() => vi.advanceTimersByTimeAsync(30_000))
   expect(titleOf(openDialog())).toBe('Confirm in Xaman')
+})
+
+test('after a wait longer than a purchase’s time-out, a reload keeps the place', async () => {
+  const line = queued({ place: 900, about: 1_800 }, 30)
+  const { requests } = await visitMintPage({ [PURCHASE]: line })
+  await buyEpic()
+  await act(() => vi.advanceTimersByTimeAsync(20 * 60_000))
+  cleanup()
+
+  const reloaded = await visitMintPage({ [PURCHASE]: line })
+  expect(keysOf(reloaded.requests)).toEqual(keysOf(requests).slice(0, 1))
 })
 
 test('a tier that sells out during the wait is shown as sold out', async () => {

@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { refuse } from '../../live/fake-api.ts'
 import { fakeSockets } from '../../live/fake-sockets.ts'
@@ -128,7 +128,7 @@ test('a wallet with exactly enough, or one drop more, continues to the agreement
   expect(titleOf(openDialog())).toBe('Before you mint')
 })
 
-test('if money was spent since the wallet was read, the server refuses, and the slip shows what is missing', async () => {
+test('if money was spent since the wallet was read, the server refuses once, and the slip shows what is missing', async () => {
   const api = await visitMintPage({
     [WALLET]: walletOf({ ...poor, balanceDrops: '500000000', spendableDrops: '499000000' }),
     [PURCHASE]: refuse('insufficient_funds'),
@@ -143,4 +143,8 @@ test('if money was spent since the wallet was read, the server refuses, and the 
   expect(titleOf(openDialog())).toBe('Not minted')
   expect(openDialog()?.textContent).toContain('You were not charged.')
   expect(missing()).toBe('Add at least76.21 XRP76,200,012 drops')
+
+  cleanup()
+  const reloaded = await visitMintPage()
+  expect(reloaded.count(PURCHASE), 'a reload asks for no pass').toBe(0)
 })

@@ -6,11 +6,14 @@ import { CheckYourself } from '../../../../web/pages/proof/check-yourself.tsx'
 import '../../../../web/pages/proof/recount.ts'
 import { recountOnSubmit } from '../../../../web/pages/proof/recount-on-submit.ts'
 import { rememberPress } from '../../../../web/script/remember-press.ts'
-import { fakeApi } from '../../live/fake-api.ts'
+import { fakeApi, hang } from '../../live/fake-api.ts'
 import { figuresOf, ISSUER, MINTER, TOKENS } from './sale.ts'
 
 /** The node's answer to each command. */
 let answers: Record<string, object>
+
+/** How many connections are open. */
+let connected = 0
 
 /** A node that answers at once. */
 class FakeNode extends EventTarget {
@@ -18,6 +21,7 @@ class FakeNode extends EventTarget {
   readyState = 1
   constructor() {
     super()
+    connected += 1
     queueMicrotask(() => this.dispatchEvent(new Event('open')))
   }
   send(text: string) {
@@ -28,11 +32,14 @@ class FakeNode extends EventTarget {
       this.dispatchEvent(new MessageEvent('message', { data: JSON.stringify({ id, ...reply }) })),
     )
   }
-  close() {}
+  close() {
+    connected -= 1
+  }
 }
 
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 100 })
+  connected = 0
   vi.stubGlobal('WebSocket', FakeNode)
   vi.stubEnv('CHECK_NODES', 'wss://one.example, wss://two.example')
   answers = {
@@ -45,11 +52,15 @@ afterEach(() => {
   vi.unstubAllEnvs()
 })
 
+function count() {
+  const form = document.querySelector('form')
+  if (form) fireEvent.submit(form)
+}
+
 async function countUntil(words: RegExp) {
   render(<CheckYourself />)
   recountOnSubmit(document)
-  const form = document.querySelector('form')
-  if (form) fireEvent.submit(form)
+  count()
   await partHasCome()
   await vi.waitFor(() => expect(screen.getByRole('status').textContent).toMatch(words))
 }
@@ -88,6 +99,20 @@ test('a node with the same figures is shown to agree, with all zero rows in one'
     ],
   ])
   expect(screen.getByText(/does not show the minter’s account from its beginning/)).toBeTruthy()
+})
+
+test('a press during a count begins no other; a later one takes the verdict away and counts anew', async () => {
+  const api = fakeApi({ [`GET ${FIGURES_PATH}`]: figuresOf({}) })
+  await countUntil(/agrees/)
+  expect(connected, 'open connections').toBe(0)
+  api.answer(`GET ${FIGURES_PATH}`, hang)
+  count()
+  count()
+
+  await vi.waitFor(() => expect(api.requests).toHaveLength(2))
+  await partHasCome()
+  expect(api.requests).toHaveLength(2)
+  expect(isStruck(true)).toBe(false)
 })
 
 test('a count that is asked for before the script has loaded begins once it has', async () => {
