@@ -46,13 +46,13 @@ test('an entry that was erased leaves nothing on the page and in the browser, bu
   expect(readDraft(entry.id, Date.now()).note).toBe('')
 })
 
-/** The page of the entry; its changes are answered by `changed`. */
-async function withChanges(changed: (signal: AbortSignal | null | undefined) => Promise<Response>) {
-  vi.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
-    if (String(url).endsWith('/changes')) return changed(init?.signal)
+/** The page of the entry as it is `now`; its changes are answered by `changed`. */
+async function withChanges(changed: (init: RequestInit) => Promise<Response>, now = () => entry) {
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (url, init = {}) => {
+    if (String(url).endsWith('/changes')) return changed(init)
     if (String(url).endsWith('/mails'))
       return Response.json({ mails: false, to: entry.email, drafts: [], sent: [] })
-    return Response.json({ me: 'ada@x.test', people: [], now: NOW, entry })
+    return Response.json({ me: 'ada@x.test', people: [], now: NOW, entry: now() })
   })
   render(<EntryPage id={entry.id} memory={newMemory()} say={() => {}} />)
   const note = await screen.findByLabelText<HTMLTextAreaElement>('Note')
@@ -72,9 +72,51 @@ test('what is typed into the note while another text of it is being saved stays'
   expect(readDraft(entry.id, Date.now()).note).toBe('Rang her. She rings back.')
 })
 
+test('what was typed stays when the entry was changed meanwhile', async () => {
+  const stale = [{ seen: entry.version, entry: { ...entry, version: entry.version + 1 }, since: [] }]
+  const { note, save } = await withChanges(async () =>
+    Response.json({ now: NOW, changed: [], stale, gone: [] }),
+  )
+  fireEvent.change(note, { target: { value: 'Rang her.' } })
+  fireEvent.click(save)
+  expect(await screen.findByText('This entry was changed meanwhile')).toBeTruthy()
+  expect(note.value).toBe('Rang her.')
+  expect(readDraft(entry.id, Date.now()).note).toBe('Rang her.')
+})
+
+test('a change names the version on which the reader began to type, and not a later one', async () => {
+  const asked: unknown[] = []
+  let shown = entry
+  const { note, save } = await withChanges(
+    async ({ body }) => {
+      asked.push(JSON.parse(String(body)).entries)
+      return Response.json({ now: NOW, changed: [], stale: [], gone: [] })
+    },
+    () => shown,
+  )
+  fireEvent.change(note, { target: { value: 'Rang her.' } })
+  shown = { ...entry, version: entry.version + 1, state: 'declined' }
+  fireEvent(document, new Event('visibilitychange'))
+  await vi.waitFor(() => expect(screen.getByLabelText('State')).toHaveProperty('value', 'declined'))
+  fireEvent.click(save)
+
+  await vi.waitFor(() => expect(asked).toEqual([[{ id: entry.id, version: entry.version }]]))
+})
+
+test('Ctrl and Enter saves, once until there is an answer', async () => {
+  const saved = vi.fn(() => new Promise<Response>(() => {}))
+  const { note } = await withChanges(saved)
+  fireEvent.change(note, { target: { value: 'Rang her.' } })
+  fireEvent.keyDown(note, { key: 'Enter', ctrlKey: true })
+  fireEvent.keyDown(note, { key: 'Enter', ctrlKey: true })
+
+  expect(saved).toHaveBeenCalledTimes(1)
+})
+
 test('a change that is not answered is given up after a while, and can be tried again', async () => {
   const { note, save } = await withChanges(
-    (signal) => new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason))),
+    ({ signal }) =>
+      new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason))),
   )
   vi.useFakeTimers()
   fireEvent.change(note, { target: { value: 'Rang her.' } })

@@ -3,7 +3,7 @@ import { type ReactNode, useLayoutEffect } from 'react'
 import { renderToString } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
 import { DAY } from '#contract/timing'
-import { sweepDrafts } from '../../../web/forms/draft.ts'
+import { forgetDraft, sweepDrafts } from '../../../web/forms/draft.ts'
 import { Page } from '../../../web/pages/investor-form/page.tsx'
 import { investorAnswers } from '../../functions/people/forms/answers.ts'
 import { fillIn, formOnPage } from './fill-in-form.ts'
@@ -150,6 +150,16 @@ test('restored answers do not overwrite what another tab has stored meanwhile', 
   expect(fullName().value).toBe('Ada')
   expect(localStorage.getItem(SLOT)).toContain('Eve')
   expect(JSON.stringify(localStorage)).toContain('Ada')
+})
+
+test('with the answers that were sent their copies are erased, but not what was typed on in another tab', () => {
+  const sent = { values: { fullName: 'Ada' }, startedAt: Date.now(), submissionKey: 'k'.repeat(32) }
+  const typedOn = { ...sent, values: { fullName: 'Ada Lindqvist' } }
+  localStorage.setItem(SLOT, JSON.stringify(sent))
+  localStorage.setItem(`${SLOT}.copy`, JSON.stringify(sent))
+  localStorage.setItem(`${SLOT}.further`, JSON.stringify(typedOn))
+  forgetDraft({ slot: SLOT, ...sent })
+  expect(Object.keys(localStorage)).toEqual([`${SLOT}.further`])
 })
 
 test('while the form is being sent it cannot be emptied', () => {

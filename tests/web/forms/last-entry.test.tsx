@@ -1,4 +1,5 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { renderToString } from 'react-dom/server'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { Router } from 'wouter'
 import { memoryLocation } from 'wouter/memory-location'
@@ -7,6 +8,7 @@ import { DAY } from '#contract/timing'
 import { entryId } from '#contract/wire/form'
 import { forgetEntries, lastEntries, lastEntry, rememberEntry } from '../../../web/forms/last-entry.ts'
 import { Page as StatusPage } from '../../../web/pages/application-status/page.tsx'
+import { StatusLookup } from '../../../web/pages/application-status/status-lookup.tsx'
 import { Page as InvestorPage } from '../../../web/pages/investor-form/page.tsx'
 
 const FIRST = entryId.parse('TS-0123456789ABCDEFGHJKMNPQRS')
@@ -95,6 +97,19 @@ test('the status page offers every id known on this device, and deletes them on 
   expect(document.activeElement, 'the pressed button is gone').toBe(asked)
   expect(screen.queryByRole('button', { name: FIRST })).toBeNull()
   expect(lastEntries(Date.now())).toEqual([])
+})
+
+test('an id that was typed before the page came alive is not overwritten by an offered one', () => {
+  rememberEntry({ form: 'developer', id: FIRST, sentAt: Date.now() })
+  const container = document.createElement('div')
+  container.innerHTML = renderToString(<StatusLookup />)
+  document.body.appendChild(container)
+  const asked = screen.getByLabelText<HTMLInputElement>('Application or question ID')
+  asked.value = SECOND
+  render(<StatusLookup />, { container, hydrate: true })
+
+  expect(screen.getByRole('button', { name: FIRST })).toBeTruthy()
+  expect(asked.value).toBe(SECOND)
 })
 
 test('a typed id is not overwritten, neither by an offered one nor by deleting', () => {

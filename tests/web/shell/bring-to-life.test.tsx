@@ -1,6 +1,6 @@
 import { act } from '@testing-library/react'
 import { useState } from 'react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { bringToLife } from '../../../web/shell/bring-to-life.tsx'
 
 test('a re-rendered page is rendered again under its own address, with the filled-in answers', async () => {
@@ -21,6 +21,16 @@ test('any other page keeps its address and its prerendered elements', async () =
 
   expect(location.pathname + location.search).toBe('/developer-form?from=menu')
   expect(document.querySelector('button')).toBe(written)
+})
+
+test('a page whose HTML is not what it renders is reported as an error', async () => {
+  const reported = vi.fn()
+  vi.stubGlobal('reportError', reported)
+  document.body.innerHTML = '<div id="living"><button type="button">Dead</button></div>'
+  await act(async () => bringToLife(<button type="button">Alive</button>))
+
+  expect(document.body.textContent).toBe('Alive')
+  expect(reported).toHaveBeenCalledOnce()
 })
 
 test('typing continues in place when a translated page is hydrated', async () => {

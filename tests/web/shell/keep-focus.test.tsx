@@ -35,6 +35,13 @@ test('the control that had the focus before the page came alive is remembered to
 
 test.each([
   ['removed', () => button()?.remove()],
+  [
+    'removed, which some browsers report as a blur',
+    () => {
+      button()?.dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
+      button()?.remove()
+    },
+  ],
   ['disabled', () => button()?.toggleAttribute('disabled', true)],
   ['hidden', () => button()?.toggleAttribute('hidden', true)],
   ['hidden with what it stands in', () => button()?.parentElement?.toggleAttribute('hidden', true)],

@@ -77,6 +77,8 @@ test('the close button and a press on the backdrop notify the owner; a press ins
 
   fireEvent.mouseDown(screen.getByText('words'), { clientX: 120, clientY: 120 })
   fireEvent.mouseDown(dialogElement(), { clientX: 495, clientY: 200 })
+  // The list of a select may reach out of the dialog.
+  fireEvent.mouseDown(screen.getByText('words'), { clientX: 120, clientY: 500 })
   expect(onClose).not.toHaveBeenCalled()
   fireEvent.mouseDown(dialogElement(), { clientX: 50, clientY: 200 })
   expect(onClose).toHaveBeenCalledTimes(1)
