@@ -70,13 +70,16 @@ async function rehearse(plan: DeployPlan, tools: DeployTools): Promise<void> {
   const { say, wrangler } = tools
   const answer = await wrangler.deployment()
   const isFirst = !answer.ok
+  const isSignedOut = !answer.ok && answer.error === 'signed-out'
+  if (isSignedOut)
+    say(
+      'Cloudflare was not asked what is there, since wrangler is not logged in: this looks as before a first deploy.',
+    )
   const inOrder = await isInOrder(tools, { when: 'before', isFirst })
   const { release } = await build(plan, tools, { isFirst })
   say(`Would deploy release ${release}.`)
   for (const line of await waitingLines(plan.secretsFile, tools, { isFirst })) say(line)
-  if (!answer.ok && answer.error === 'signed-out')
-    say('Cloudflare was not asked what is there: wrangler is not logged in.')
-  else {
+  if (!isSignedOut) {
     if (!answer.ok && answer.error !== 'no-worker') valueOrStop(answer, 'asking which version visitors have')
     const pending = await pendingMigrations(plan.migrations, tools, { isFirst })
     if (pending.length > 0 && !isFirst) say('Would run npm run skew.')

@@ -56,7 +56,7 @@ The state of the sale, and what waits for a person.
 
 AUTHOR is --by NAME --why TEXT: both are stored in the audit, and visitors never read them.
 ENV is local (the database of npm start), testnet or production (wrangler login). npm keeps options to itself unless a -- comes
-before all words: npm run sale -- ENV clear loss --confirm
+before all words: npm run sale -- ENV clear loss --confirm. Of --why it says "No workspaces found", and nothing is done.
   --persist-to DIR                    of local: another folder than that of npm start
 `
 

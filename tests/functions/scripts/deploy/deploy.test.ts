@@ -6,7 +6,7 @@ import { deploy } from '../../../../functions/scripts/deploy/deploy.ts'
 import { checksOf } from '../../../../functions/scripts/deploy/examine.ts'
 import { rollBack } from '../../../../functions/scripts/deploy/roll-back.ts'
 import type { DeployTools } from '../../../../functions/scripts/deploy/tools.ts'
-import type { Finding } from '../../../../functions/scripts/doctor/checks/finding.ts'
+import { type Finding, findingsOf } from '../../../../functions/scripts/doctor/checks/finding.ts'
 import { wranglerFor } from '../../../../functions/scripts/wrangler/wrangler.ts'
 import { FakeCloudflare } from '../../../support/fake-cloudflare.ts'
 
@@ -363,6 +363,16 @@ test('a dry run needs no account', async () => {
   expect(said).toContain('Would deploy release')
   expect(said).toContain('wrangler is not logged in')
   expect(said).not.toContain('failed')
+})
+
+test('a dry run without a login says first that it looks as before a first deploy', async () => {
+  const shop = aShop()
+  shop.cloudflare.loggedIn = false
+  shop.findings = [findingsOf('secrets').wrong('MINTER_SEED is not uploaded', 'npm run setup testnet')]
+  expect((await shop.deploy(true)).split('\n').slice(0, 2)).toEqual([
+    'Cloudflare was not asked what is there, since wrangler is not logged in: this looks as before a first deploy.',
+    'secrets: MINTER_SEED is not uploaded. npm run setup testnet',
+  ])
 })
 
 test('a deploy without a login says how to get one', async () => {
