@@ -1,4 +1,5 @@
 import { SECOND } from '#contract/timing'
+import type { TxHash } from '#contract/wire/ledger-ids'
 import type {
   ClosedLedger,
   HistoryShown,
@@ -59,6 +60,11 @@ export class Feed {
   #lastMessageAt = Number.NEGATIVE_INFINITY
   /** The last ledger that closed on this subscription: links before it may have been missed. */
   #streamed: number | null = null
+  /**
+   * Of a node whose history was read in part: the ledger up to which no link follows this tail. Strangers' transactions that
+   * only name the minter may be too many for one reading.
+   */
+  readonly #quiet = new Map<LedgerNode, { readonly tail: TxHash; readonly to: number }>()
   #opening: Promise<void> | null = null
   #working: Promise<unknown> = Promise.resolve()
 
@@ -128,6 +134,7 @@ export class Feed {
   /** Drops the links that it has shown, so that they are read again. */
   forget(): void {
     this.#thread.forget()
+    this.#quiet.clear()
   }
 
   /**
@@ -235,7 +242,7 @@ export class Feed {
   }
 
   #forgetInDoubt(): void {
-    if (this.#isInDoubt) this.#thread.forget()
+    if (this.#isInDoubt) this.forget()
     this.#isInDoubt = false
   }
 
@@ -301,9 +308,11 @@ export class Feed {
     const joins = () => this.#thread.reaches(last, root.value?.balance.toString())
     const isBehind = ledger.index < (this.#events.tail()?.ledger ?? -1)
     const isShown = isBehind || joins()
+    const isPart = this.#quiet.has(node)
     const read = isShown ? null : await this.#readHistory(node, ledger.index)
     if (read !== null && !joins()) {
-      if (read === 'all') {
+      // What was read in parts is read again from the tail, before it is said not to join.
+      if (read === 'all' && !isPart) {
         this.#reach = 'diverged'
         const reason = 'its history does not join ours'
         this.#services.log.outsideFailed({ service: 'ledger', what: node.name, reason })
@@ -324,10 +333,12 @@ export class Feed {
     const { clock, config } = this.#services
     if (this.#thread.hasEnough) return 'less'
     const from = this.#events.tail()
+    const quiet = this.#quiet.get(node)
     const links: ReportedLink[] = []
     const until = clock.now() + READING
     let held = 0
-    const range = { first: from?.ledger ?? -1, last, orLater: from !== null }
+    let to = quiet && quiet.tail === from?.hash ? quiet.to : (from?.ledger ?? -1)
+    const range = { first: to, last, orLater: from !== null }
     const shown = await node.history(config.minter, range, async (transactions) => {
       for (const tx of transactions) {
         const link = await linkOf(this.#services, tx)
@@ -335,9 +346,13 @@ export class Feed {
         links.push(link)
         held += link.effectsText.length
       }
+      to = transactions.at(-1)?.ledger ?? to
       return held > MAX_HELD || clock.now() >= until ? 'enough' : 'more'
     })
     this.#thread.replace(links, last)
+    if (from && to > from.ledger && shown === 'less' && links.every(({ isBeside }) => isBeside))
+      this.#quiet.set(node, { tail: from.hash, to })
+    else this.#quiet.delete(node)
     return shown
   }
 }

@@ -344,3 +344,61 @@ test('a feed never writes: it subscribes, asks, reads and confirms without a dat
   expect(heldBy(feed)).toEqual([1, 2, 3, 4])
   feed.close()
 })
+
+test('a history full of transactions that only name the minter is read in parts, and the link behind them is found', async () => {
+  tail = { moves: 1, ledger: 1, ledgerHash: null, hash: hashOf(1), balance: '88' }
+  const [LAST, PER_PAGE] = [101, SECOND]
+  const behind = { ...link(2), ledger: LAST, ledgerHash: ledgerHashOf(LAST) }
+  const naming = (ledger: number) => {
+    const { meta, ...one } = { ...link(3), ledger, ledgerHash: ledgerHashOf(ledger) }
+    return { ...one, meta: { ...meta, AffectedNodes: [] } }
+  }
+  const flooded = {
+    ...node('a', LAST),
+    view: ({ index }: { index: number }) => ({
+      index,
+      account: async () => ok({ balance: drops(88n), previousTx: hashOf(index < LAST ? 1 : 2) }),
+    }),
+    async history(_account: string, { first }: { first: number }, page: Page) {
+      asked.push(`history from ${first}`)
+      for (let ledger = Math.max(first, 2); ledger <= LAST; ledger += 1) {
+        now += PER_PAGE
+        if ((await page([ledger < LAST ? naming(ledger) : behind])) === 'enough') return 'less'
+      }
+      return 'all'
+    },
+  } as unknown as LedgerNode
+  const feed = feedOf([flooded])
+  const joined: boolean[] = []
+  for (let reading = 0; reading < 20 && !joined.includes(true); reading += 1) joined.push(await feed.read())
+  expect(joined.at(-1)).toBe(true)
+  expect(heldBy(feed)).toEqual([LAST])
+  expect(asked.filter((call) => call.startsWith('history')).slice(0, 3)).toEqual([
+    'history from 1',
+    'history from 11',
+    'history from 20',
+  ])
+})
+
+test('a history that was read in parts and does not join is read again from the tail before it counts as diverged', async () => {
+  tail = { moves: 1, ledger: 1, ledgerHash: null, hash: hashOf(1), balance: '88' }
+  let isSlow = true
+  const firsts: number[] = []
+  const forked = {
+    ...node('a', 5),
+    async history(_account: string, { first }: { first: number }, page: Page) {
+      firsts.push(first)
+      now += isSlow ? 11 * SECOND : 0
+      const naming = { ...link(9), ledger: 4, meta: { ...link(9).meta, AffectedNodes: [] } }
+      return (await page(isSlow ? [naming] : [link(5)])) === 'enough' ? 'less' : 'all'
+    },
+  } as unknown as LedgerNode
+  const feed = feedOf([forked])
+  const reaches: string[] = []
+  for (let reading = 0; reading < 3; reading += 1, isSlow = false) {
+    expect(await feed.read()).toBe(false)
+    reaches.push(feed.reach)
+  }
+  expect(firsts).toEqual([1, 4, 1])
+  expect(reaches).toEqual(['unknown', 'unknown', 'diverged'])
+})
