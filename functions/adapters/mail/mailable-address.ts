@@ -26,7 +26,12 @@ export function comparedAddress(typed: string): string {
   return (mailableAddress(typed) ?? typed).toLowerCase()
 }
 
-/** Under what an address is counted: as `comparedAddress`, without a tag after `+`, which leads to the same mailbox. */
+/**
+ * Under what an address is counted: as `comparedAddress`, without a tag after `+`, which leads to the same mailbox, and without
+ * dots before the `@`, which do so at the largest provider.
+ */
 export function countedAddress(typed: string): string {
-  return comparedAddress(typed).replace(/\+[^@]*(?=@[^@]*$)/, '')
+  const compared = comparedAddress(typed)
+  const at = compared.lastIndexOf('@')
+  return compared.slice(0, at).replace(/\+.*$/, '').replaceAll('.', '') + compared.slice(at)
 }

@@ -126,6 +126,12 @@ test('a tag and capitals do not make another address of one mailbox', () => {
   )
 })
 
+test('dots before the @ do not make another address: at the largest provider they lead to one mailbox', () => {
+  expect(['a.d.a@streak.test', 'ad.a+b.c@streak.test', 'Ada@Streak.test'].map(countedAddress)).toEqual(
+    Array(3).fill('ada@streak.test'),
+  )
+})
+
 test('a domain that is written in other characters is the same mailbox, and is counted as it', () => {
   const written = ['ada@ＳＴＲＥＡＫ.test', 'ada@streak。test', 'ada@str\u00ADeak.test', 'ada@streaK.test']
   expect(written.map(mailableAddress)).toEqual(Array(4).fill('ada@streak.test'))
