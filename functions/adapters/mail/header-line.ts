@@ -1,4 +1,4 @@
-const MOST = 200
+const MAX = 200
 
 /** A text as the value of one header: a single line without control characters. Line breaks would begin another (RFC 5322, 2.2). */
 export function headerLine(text: string): string {
@@ -8,5 +8,5 @@ export function headerLine(text: string): string {
     .replace(/\s+/g, ' ')
     .trim()
   const letters = [...line]
-  return letters.length > MOST ? `${letters.slice(0, MOST - 1).join('')}…` : line
+  return letters.length > MAX ? `${letters.slice(0, MAX - 1).join('')}…` : line
 }
