@@ -134,13 +134,13 @@ async function tryOut(
   await share(trial, 'letting the new version be tried')
   say(`Trying version ${id} before it has visitors …`)
   const wrong = await smokeTest({ live, sleep }, { id, release })
+  await expectStill(before, { wrangler })
   if (wrong.length > 0) {
     await share([{ id: before, percentage: 100 }], 'taking the new version back')
     throw new Error(
       `Version ${id} was taken back before it had visitors:\n${wrong.join('\n')}\nVisitors have version ${before} as before. Migrations stay; that version bears them.`,
     )
   }
-  await expectStill(before, { wrangler })
   await share([{ id, percentage: 100 }], 'giving the new version all visitors')
 }
 

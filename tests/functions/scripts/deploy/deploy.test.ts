@@ -5,7 +5,7 @@ import { afterAll, expect, test, vi } from 'vitest'
 import { deploy } from '../../../../functions/scripts/deploy/deploy.ts'
 import { checksOf } from '../../../../functions/scripts/deploy/examine.ts'
 import { rollBack } from '../../../../functions/scripts/deploy/roll-back.ts'
-import type { DeployTools } from '../../../../functions/scripts/deploy/tools.ts'
+import type { DeployTools, Reply } from '../../../../functions/scripts/deploy/tools.ts'
 import { type Finding, findingsOf } from '../../../../functions/scripts/doctor/checks/finding.ts'
 import { wranglerFor } from '../../../../functions/scripts/wrangler/wrangler.ts'
 import { FakeCloudflare } from '../../../support/fake-cloudflare.ts'
@@ -100,6 +100,17 @@ async function anOpenShop() {
   return shop
 }
 
+type Answer = (reply: Reply | null, path: string, version?: string) => Reply | null | Promise<Reply | null>
+
+/** Has the site answer otherwise. `version` is the one that is asked for by its id. */
+function answering({ cloudflare: { live } }: ReturnType<typeof aShop>, answer: Answer): void {
+  const { ask } = live
+  live.ask = async (path, version) => answer(await ask(path, version), path, version)
+}
+
+const notReady = (failed: readonly string[] | undefined) =>
+  new TextEncoder().encode(JSON.stringify({ error: '', code: 'not_ready', requestId: '1', failed }))
+
 test('a first release takes its secrets from their file, which is deleted', async () => {
   const shop = aShop()
   const said = await shop.deploy()
@@ -118,10 +129,10 @@ test('a first release without its secrets says which are missing and where they 
   expect(shop.cloudflare.visitorsHave()).toBeUndefined()
 })
 
-test('secrets that others can read are not used', async () => {
+test.each([0o644, 0o640])('secrets that others can read (%i) are not used', async (mode) => {
   const shop = aShop()
   rmSync(shop.secrets)
-  writeFileSync(shop.secrets, '{"MINTER_SEED":"s"}', { mode: 0o644 })
+  writeFileSync(shop.secrets, '{"MINTER_SEED":"s"}', { mode })
   expect(await shop.deploy()).toContain(`chmod 600 ${shop.secrets}`)
   expect(shop.cloudflare.visitorsHave()).toBeUndefined()
 })
@@ -172,6 +183,48 @@ test('a release that fails its smoke test is taken back before it has visitors',
       ({ versions }) => versions.length === 1 && versions[0]?.version_id !== before?.id,
     ),
   ).toBe(false)
+})
+
+test.each([
+  ['the database', ['quorum', 'database']],
+  ['migrations', ['quorum', 'schema']],
+  ['its configuration', undefined],
+])('a release that lacks %s has no visitors', async (_, failed) => {
+  const shop = await anOpenShop()
+  const before = shop.cloudflare.visitorsHave()
+  answering(shop, (reply, path, version) =>
+    version && reply && path.startsWith('/api/health/ready') ? { ...reply, body: notReady(failed) } : reply,
+  )
+  expect(await shop.deploy()).toContain('/api/health/ready answers something else than this release')
+  expect(shop.cloudflare.visitorsHave()?.id).toBe(before?.id)
+})
+
+test('a version that is answered with the site of another release has no visitors', async () => {
+  const shop = await anOpenShop()
+  const before = shop.cloudflare.visitorsHave()
+  const other = new TextEncoder().encode(JSON.stringify({ id: '0123456789ab', assets: [], kept: [] }))
+  answering(shop, (reply, path, version) =>
+    version && reply && path.startsWith('/release.json') ? { ...reply, body: other } : reply,
+  )
+  expect(await shop.deploy()).toContain('/release.json answers something else than this release')
+  expect(shop.cloudflare.visitorsHave()?.id).toBe(before?.id)
+})
+
+test('a release goes out with all files of the release before, or not at all', async () => {
+  const shop = await anOpenShop()
+  answering(shop, (reply, path) =>
+    reply && path === '/assets/one-1a2b.js' ? { ...reply, status: 404 } : reply,
+  )
+  expect(await shop.deploy()).toContain('/assets/one-1a2b.js is not given out. Nothing was deployed')
+  expect(shop.cloudflare.versions).toHaveLength(1)
+})
+
+test('the file of a first deploy that was broken off is deleted once all in it is set', async () => {
+  const shop = await anOpenShop()
+  writeFileSync(shop.secrets, '{"MINTER_SEED":"s","RECEIPT_KEY":"k"}', { mode: 0o600 })
+  await shop.deploy()
+  expect(shop.cloudflare.visitorsHave()?.secrets).toEqual(['MINTER_SEED', 'RECEIPT_KEY'])
+  expect(existsSync(shop.secrets)).toBe(false)
 })
 
 test('a release with a new class of objects goes out at once, and the command says so', async () => {
@@ -299,6 +352,25 @@ test('visitors who were given another version while it was built keep that one',
   shop.atBuild = () => {}
   expect(await shop.deploy()).toContain('All visitors of')
 })
+
+test.each(['before it is answered', 'after it was found right'])(
+  'visitors who were given another version while the new one was tried, %s, keep that one',
+  async (when) => {
+    const shop = await anOpenShop()
+    const first = shop.cloudflare.visitorsHave()
+    await shop.deploy()
+    shop.edition = 'three'
+    let asked = 0
+    answering(shop, (reply, path, version) => {
+      const isTime = when === 'before it is answered' ? asked === 0 : path.startsWith('/release.json')
+      if (version && isTime) shop.cloudflare.share([`${first?.id}@100%`], 'npm run rollback')
+      if (version) asked += 1
+      return reply
+    })
+    expect(await shop.deploy()).toContain(`Visitors have version ${first?.id} since this began`)
+    expect(shop.cloudflare.deployments[0]?.versions).toEqual([{ version_id: first?.id, percentage: 100 }])
+  },
+)
 
 test('a second deploy from another terminal stops, and leaves the files of the first alone', async () => {
   const shop = await anOpenShop()
