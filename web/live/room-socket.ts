@@ -41,7 +41,8 @@ export function openRoom(access: RoomAccess, { onStatus, onEvent, renew, knownAt
   const socket = new ReconnectingWebSocket(address, [], {
     connectionTimeout: SOCKET_TIMEOUT,
     maxRetries: SOCKET_RETRIES,
-    minReconnectionDelay: SOCKET_RETRY_MIN,
+    // A deploy ends all connections at once: the visitors do not all come back in the same second.
+    minReconnectionDelay: SOCKET_RETRY_MIN + Math.random() * (SOCKET_RETRY_MAX - SOCKET_RETRY_MIN),
     maxReconnectionDelay: SOCKET_RETRY_MAX,
     reconnectionDelayGrowFactor: 2,
     minUptime: STEADY,

@@ -15,6 +15,7 @@ const renew = vi.fn(async (): Promise<RoomAccess | null> => ({ ...access, invite
 
 beforeEach(async () => {
   vi.useFakeTimers()
+  vi.spyOn(Math, 'random').mockReturnValue(0)
   sockets = fakeSockets()
   statuses = []
   events = []
@@ -29,6 +30,7 @@ beforeEach(async () => {
 
 afterEach(() => {
   room.close()
+  vi.mocked(Math.random).mockRestore()
 })
 
 function socketAt(index: number): FakeSocket {
@@ -123,6 +125,21 @@ test('after three retries, one to five seconds apart, the room is given up', asy
   expect(statuses.at(-1)).toBe('failed')
   expect(sockets).toHaveLength(4)
   expect(waits).toEqual([1000, 2000, 4000])
+})
+
+test('visitors whose connections a deploy ends together return one to five seconds later, each at a time of its own', async () => {
+  const waits: number[] = []
+  for (const chance of [0, 0.25, 0.5, 0.999]) {
+    vi.mocked(Math.random).mockReturnValue(chance)
+    const visitor = openRoom(access, { onStatus: () => {}, onEvent: () => {}, renew })
+    await vi.advanceTimersByTimeAsync(0)
+    const before = { at: Date.now(), sockets: sockets.length }
+    socketAt(-1).drop()
+    while (sockets.length === before.sockets) await vi.advanceTimersByTimeAsync(100)
+    waits.push(Date.now() - before.at)
+    visitor.close()
+  }
+  expect(waits).toEqual([1000, 2000, 3000, 5000])
 })
 
 test('a connection that does not open in twenty seconds is retried', async () => {
