@@ -117,6 +117,15 @@ test.each(sheets.filter(({ file }) => !TOKEN_SHEETS.test(file)))(
   },
 )
 
+test.each(sheets)(
+  '$file lets margins, paddings, borders and texts start and end with the line',
+  ({ css }) => {
+    expect(
+      css.match(/(?:margin|padding|border)-(?:left|right)\b|text-align: (?:left|right)\b/g) ?? [],
+    ).toEqual([])
+  },
+)
+
 test('what is scrolled to is not moved below the header twice: the page has its height as padding', () => {
   expect(
     sheets.filter(({ css }) => /html \{[^}]*scroll-padding-top: calc\(var\(--nav\)/.test(css)),
