@@ -103,3 +103,33 @@ test('entries that could not be marked as unread are marked when the reader trie
   ])
   expect(result.current.trouble).toBeNull()
 })
+
+test('what is selected in one list is not selected in another, in which it may not be seen', () => {
+  const entry = anEntry()
+  const { result, rerender } = renderHook(
+    ({ query }) => useActs({ query, list: listOf(entry), refresh: async () => {}, say: () => {} }),
+    { initialProps: { query: 'state=open' } },
+  )
+  act(() => result.current.select(entry))
+  expect(result.current.selection.size).toBe(1)
+  rerender({ query: 'state=spam' })
+  expect(result.current.selection.size).toBe(0)
+})
+
+test('after a change that failed, those that were asked for meanwhile are not made', async () => {
+  const fetch = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.error())
+  const entry = anEntry()
+  const { result } = renderHook(() =>
+    useActs({ query: '', list: listOf(entry), refresh: async () => {}, say: () => {} }),
+  )
+  act(() => result.current.select(entry))
+  const saved = await act(() =>
+    Promise.all([
+      result.current.changeSelected({ state: 'in_review' }),
+      result.current.changeSelected({ state: 'declined' }),
+    ]),
+  )
+  expect(saved).toEqual([false, false])
+  expect(fetch).toHaveBeenCalledTimes(1)
+  expect(result.current.changes.state).toMatchObject({ asked: { change: { state: 'in_review' } } })
+})

@@ -330,6 +330,16 @@ test('the time taken counts from when the page was readable, not from when its s
   expect(investorForm.schema.safeParse(bodyOf(fetch)).success).toBe(true)
 })
 
+test('a form is sent without the time taken where the clock was set back meanwhile', async () => {
+  const fetch = serverSaying(stored)
+  render(<InvestorPage />)
+  fillIn(formOnPage(), investorAnswers)
+  vi.spyOn(Date, 'now').mockReturnValue(Date.now() - 60 * 60_000)
+  fireEvent.click(submitButton())
+  await screen.findByText(ID)
+  expect(bodyOf(fetch)).not.toHaveProperty('elapsed')
+})
+
 test('a field error found only by the server is shown like any other', async () => {
   const fields = { email: 'Email is invalid' }
   serverSaying(

@@ -213,6 +213,18 @@ test('a visitor found to be verified with another wallet reads that, and what to
   await expectUsable()
 })
 
+test('why a check could not be started is gone once it is started', async () => {
+  const { api } = await show({ [START]: refuse('internal') })
+  await press('Verify KYC')
+  expect(screen.getByRole('alert')).toBeTruthy()
+  opened.tab = fakeTab()
+  api.answer(START, started())
+  await press('Verify KYC')
+
+  expect(opened.tab.went).toEqual([LINK])
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
 test('without a page to show, the tab closes again', async () => {
   await show({ [START]: started({ ...kycOf('in-review'), sessionUrl: null }) })
   await press('Verify KYC')

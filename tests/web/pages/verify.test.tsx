@@ -2,6 +2,7 @@ import { fireEvent } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { RECEIPT_KEYS_PATH } from '#contract/receipts'
 import { check } from '../../../web/pages/verify/check.ts'
+import { facts } from '../../../web/receipt/compare.ts'
 import { rememberPress } from '../../../web/script/remember-press.ts'
 import { sampleKeys, sampleReceipt, signed } from '../receipt/sample-receipt.ts'
 import { mainOf } from './page-markup.tsx'
@@ -113,6 +114,12 @@ const sale = {
 const differing = () =>
   [...document.querySelectorAll('.verify-differs')].map((one) => one.getAttribute('data-fact'))
 
+/** The facts of which the page says this, and not the opposite. */
+const saidTo = (what: 'agrees' | 'differs') =>
+  [...document.querySelectorAll('[data-fact]')]
+    .filter((fact) => fact.querySelector('span:not([hidden])')?.matches(`[data-${what}]`))
+    .map((fact) => fact.getAttribute('data-fact'))
+
 test('signature and ledger give one verdict, with each fact that the node confirms', async () => {
   nameNode()
   nodeSays(sale)
@@ -130,6 +137,9 @@ test('a ledger that shows another buyer contradicts a receipt of ours, and which
   expect(verdicts()).toEqual(['contradicted'])
   expect(document.querySelectorAll('[data-verdict="contradicted"] .hallmark-struck')).toHaveLength(1)
   expect(differing()).toEqual(['buyer'])
+  expect(saidTo('differs')).toEqual(['buyer'])
+  expect(saidTo('agrees')).not.toContain('buyer')
+  expect(document.querySelectorAll('[data-fact] span:not([hidden])')).toHaveLength(facts.length)
 })
 
 test('if the node disconnects, the signature’s verdict stays, and the page says that the node is silent', async () => {

@@ -288,6 +288,18 @@ test.each([
   expect(dialogIsOpen()).toBe(false)
 })
 
+test('a visitor who returns from the wallet app need not wait until the page asks again', async () => {
+  const api = fakeApi({ [CONNECT]: signInOf(), [VERIFY]: pendingOf() })
+  render(<Harness />)
+  await connect()
+  sockets[0]?.open()
+  api.answer(VERIFY, approved)
+  act(() => void document.dispatchEvent(new Event('visibilitychange')))
+  await passTime()
+
+  expect(readToken()).toBe('session-token')
+})
+
 test('five minutes without an answer are a time-out', async () => {
   fakeApi({ [CONNECT]: signInOf(), [VERIFY]: pendingOf() })
   render(<Harness />)

@@ -22,13 +22,18 @@ beforeEach(() => {
   keepToken('token')
 })
 
-function Harness({ explorerUrl = 'https://explorer.test/nft/{id}' }: { explorerUrl?: string | null }) {
+interface HarnessProps {
+  readonly explorerUrl?: string | null
+  readonly ledgerDown?: boolean
+}
+
+function Harness({ explorerUrl = 'https://explorer.test/nft/{id}', ledgerDown = false }: HarnessProps) {
   return (
     <WalletPlace
       wallet={useWallet()}
       payable={false}
-      ready
-      ledgerDown={false}
+      ready={!ledgerDown}
+      ledgerDown={ledgerDown}
       network="XRPL Mainnet"
       explorerUrl={explorerUrl}
     />
@@ -101,6 +106,8 @@ test('if copying is not allowed, the address can be read and copied by hand', as
   await passTime()
 
   expect(announcing?.contains(screen.getByText(BUYER))).toBe(true)
+  await passTime(60_000)
+  expect(screen.queryByText(BUYER), 'for as long as that takes').toBeTruthy()
 })
 
 test('Refresh reads the wallet again', async () => {
@@ -139,6 +146,18 @@ test('a wallet that cannot be read says so and can be tried again', async () => 
 
   api.answer(DATA, walletOf())
   fireEvent.click(screen.getByRole('button', { name: 'Refresh' }))
+  await passTime()
+  expect(screen.getByText('2,431.18 XRP')).toBeTruthy()
+})
+
+test('a wallet that could not be read while the ledger was silent is read once it answers', async () => {
+  const api = fakeApi({ [DATA]: refuse('ledger_unreachable'), [NFTS]: refuse('ledger_unreachable') })
+  const { rerender } = render(<Harness ledgerDown />)
+  await passTime()
+  expect(screen.getByText(/^Your wallet is read from the ledger, which does not answer/)).toBeTruthy()
+
+  api.answer(DATA, walletOf())
+  rerender(<Harness />)
   await passTime()
   expect(screen.getByText('2,431.18 XRP')).toBeTruthy()
 })

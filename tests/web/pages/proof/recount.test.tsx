@@ -124,6 +124,7 @@ test('a count that is asked for before the script has loaded begins once it has'
   recountOnSubmit(document)
   await partHasCome()
   await vi.waitFor(() => expect(screen.getByRole('status').textContent).toMatch(/agrees/))
+  expect(fireEvent.click(button), 'whether a later press submits the form').toBe(true)
 })
 
 /** A Rare pass that was minted in a ledger and sold in the next. */
