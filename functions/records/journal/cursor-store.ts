@@ -4,7 +4,7 @@ import * as z from '#contract/wire/schema'
 import { rowSchema } from '../../adapters/db/row-schema.ts'
 import { sql } from '../../adapters/db/sql.ts'
 
-const cursorRow = z.pipe(
+export const cursorRow = z.pipe(
   rowSchema({
     moves: z.number(),
     /** The ledger that has its last link; its hash is null after a rewind, or where the previous release appended it. */
@@ -23,10 +23,6 @@ export const SELECT_CURSOR = sql`SELECT moves, ledger, ledger_hash, tail, balanc
 /** Null while the journal is empty. */
 export async function readCursor(db: D1Database): Promise<Cursor | null> {
   return SELECT_CURSOR.one(cursorRow, db)
-}
-
-export function readCursorRow(raw: unknown): Cursor {
-  return cursorRow.parse(raw)
 }
 
 /**

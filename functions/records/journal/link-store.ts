@@ -7,7 +7,7 @@ import { listOf, sql } from '../../adapters/db/sql.ts'
 import { effects } from './effects.ts'
 import { SHORT_TX } from './stranger-store.ts'
 
-const txRow = rowSchema({
+export const txRow = rowSchema({
   hash: txHash,
   ledger: z.number(),
   closedAt: z.nullable(z.number()),
@@ -37,11 +37,6 @@ export async function ledgerOf(db: D1Database, hash: TxHash): Promise<number | n
  */
 export async function readTx(db: D1Database, hash: TxHash): Promise<ReadTx | null> {
   return sql`SELECT * FROM ledger_tx WHERE hash = ${hash} AND ${JOINED}`.one(txRow, db)
-}
-
-/** A row of `ledger_tx`. Throws on a row that this release cannot have written. */
-export function readTxRow(raw: unknown): ReadTx {
-  return txRow.parse(raw)
 }
 
 /** Whether the journal has this link: a node may show a transaction of a fork. */

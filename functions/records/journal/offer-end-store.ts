@@ -5,7 +5,7 @@ import { rowSchema } from '../../adapters/db/row-schema.ts'
 import { sql } from '../../adapters/db/sql.ts'
 import { JOINED } from './link-store.ts'
 
-const endRow = z.pipe(
+export const endRow = z.pipe(
   rowSchema({
     offerId,
     how: z.enum(['accepted', 'expired', 'cancelled', 'burned']),
@@ -27,9 +27,4 @@ export type ReadEnd = Readonly<z.infer<typeof endRow>>
 /** How an offer ended, if the journal has its end and conclusions are allowed. */
 export async function endOf(db: D1Database, offer: OfferID): Promise<ReadEnd | null> {
   return sql`SELECT * FROM offer_end WHERE offer_id = ${offer} AND ${JOINED}`.one(endRow, db)
-}
-
-/** A row of `offer_end`. Throws on a row that this release cannot have written. */
-export function readEndRow(raw: unknown): ReadEnd {
-  return endRow.parse(raw)
 }

@@ -22,7 +22,7 @@ export const purposes = [
 ] as const
 export type Purpose = (typeof purposes)[number]
 
-const submissionRow = z.pipe(
+export const submissionRow = z.pipe(
   rowSchema({
     hash: txHash,
     purchaseId: z.nullable(z.string()),
@@ -194,7 +194,7 @@ export async function isUnderWay(
 export async function unsettledUpkeep(db: D1Database): Promise<Unread<Submission>[]> {
   const rows = await sql`SELECT * FROM submission
     WHERE purpose IN ('tickets', 'sweep', 'proceeds') AND status = 'signed' ORDER BY created_at`.all(db)
-  return unread(rows, 'hash', readSubmissionRow)
+  return unread(rows, 'hash', (row) => submissionRow.parse(row))
 }
 
 /** Submissions whose purchase ended first, as when a sale was quicker than a withdrawal, and refunds no longer wanted. */
@@ -204,10 +204,5 @@ export async function standaloneSubmissions(db: D1Database): Promise<Unread<Subm
       AND purchase.status IN ('sold', 'released')
     UNION ALL SELECT * FROM submission
       WHERE purpose = 'refund' AND status = 'signed' AND NOT ${wanted(sql`submission.hash`)}`.all(db)
-  return unread(rows, 'hash', readSubmissionRow)
-}
-
-/** A row of `submission`. Throws on a row that this release cannot have written. */
-export function readSubmissionRow(raw: unknown): Submission {
-  return submissionRow.parse(raw)
+  return unread(rows, 'hash', (row) => submissionRow.parse(row))
 }

@@ -9,7 +9,7 @@ import { DEBT_ID, mayRun } from '../../records/alerts/quarantine-store.ts'
 import { dayOf } from '../../records/journal/day.ts'
 import { isWritten, type Submission } from '../minter/submission-store.ts'
 import { debtStatuses, next } from './debt-life.ts'
-import { type Dust, readDustRow, SELECT_DUST, tagColumn, tagOfRow } from './dust-store.ts'
+import { type Dust, dustRow, SELECT_DUST, tagColumn, tagOfRow } from './dust-store.ts'
 import { refundWritten } from './refund-store.ts'
 import { nextRefunds } from './refund-turn-store.ts'
 
@@ -67,7 +67,7 @@ export async function openDebts(db: D1Database, now: number): Promise<Unread<Cre
 export async function oldestDust(db: D1Database, creditor: Creditor): Promise<Dust[]> {
   const rows = await sql`${SELECT_DUST} WHERE ${isOf(creditor)} AND dust.refund IS NULL
     ORDER BY dust.ledger, dust.hash LIMIT ${MAX_TOGETHER}`.all(db)
-  return rows.map(readDustRow)
+  return rows.map((row) => dustRow.parse(row))
 }
 
 /** An event of a debt, with its data. The dust that the refund returns says how many drops. */
@@ -149,7 +149,7 @@ export async function noteDustRepaid(
 ): Promise<Drops> {
   const rows = await sql`${SELECT_DUST} WHERE ${isOf(last)} AND dust.refund IS NULL
     AND (dust.ledger, dust.hash) <= (${last.ledger}, unhex(${last.hash}))`.all(db)
-  const given = last.drops === how.amount ? [last] : rows.map(readDustRow)
+  const given = last.drops === how.amount ? [last] : rows.map((row) => dustRow.parse(row))
   const gone = sumOf(given)
   const owed = isOwedAmong(given)
   const unmoved = sql`(SELECT count(*) FROM dust WHERE ${owed}) = ${given.length}`
@@ -167,7 +167,7 @@ export async function noteDustRepaid(
 
 async function dustOfRefund(db: D1Database, debt: Debt): Promise<Dust[]> {
   const rows = await sql`${SELECT_DUST} WHERE ${isOf(debt)} AND dust.refund = unhex(${debt.refund})`.all(db)
-  return rows.map(readDustRow)
+  return rows.map((row) => dustRow.parse(row))
 }
 
 /** Drops that are no longer owed, in the sums of a day. */

@@ -11,7 +11,7 @@ export const tagOfRow = z.pipe(
   z.transform((column) => (column < 0 ? null : column)),
 )
 
-const dustRow = z.object({
+export const dustRow = z.object({
   payer: address,
   hash: txHash,
   // The SourceTag, to which it is refunded; null for none.
@@ -28,11 +28,6 @@ export type Dust = Readonly<z.infer<typeof dustRow>>
 /** Dust as text columns, with its payer; `dust` is binary. */
 export const SELECT_DUST = sql`SELECT payer, hex(dust.hash) AS hash, tag, dust.ledger, dust.drops,
   nullif(hex(dust.refund), '') AS refund FROM dust JOIN dust_debt ON dust_debt.id = dust.debt`
-
-/** A row of `SELECT_DUST`. Throws on a row that this release cannot have written. */
-export function readDustRow(raw: unknown): Dust {
-  return dustRow.parse(raw)
-}
 
 /**
  * Stores dust, adds it to what its payer is owed and to the sums of its day, all in one exchange; read again, it is the

@@ -1,9 +1,9 @@
 import { type TxHash, txHash } from '#contract/wire/ledger-ids'
 import { batch, listOf, type Sql, sql } from '../../adapters/db/sql.ts'
 import { FAILING, type Failing, failingIn } from '../../records/alerts/quarantine-store.ts'
-import { JOINED, type ReadTx, readTxRow } from '../../records/journal/link-store.ts'
-import { readEndRow } from '../../records/journal/offer-end-store.ts'
-import { readSubmissionRow, type Submission } from '../../sale/minter/submission-store.ts'
+import { JOINED, type ReadTx, txRow } from '../../records/journal/link-store.ts'
+import { endRow } from '../../records/journal/offer-end-store.ts'
+import { type Submission, submissionRow } from '../../sale/minter/submission-store.ts'
 import { readPurchaseRow } from '../../sale/purchase/row.ts'
 import type { EndedOffer } from '../../sale/purchase/settle-end.ts'
 
@@ -64,12 +64,12 @@ export function newsIn(results: readonly D1Result<Record<string, unknown>>[]): O
     hash: txHash.parse(tx.hash),
     failing: failingIn(failing?.results ?? []),
     read: () => ({
-      tx: readTxRow(tx),
+      tx: txRow.parse(tx),
       effects: String(tx.effects),
-      submission: submission ? readSubmissionRow(submission) : null,
+      submission: submission ? submissionRow.parse(submission) : null,
       ends: (ends?.results ?? []).map((row) => {
         const purchase = purchases?.results.find((one) => one.offer_id === row.offer_id)
-        return { end: readEndRow(row), purchase: purchase ? readPurchaseRow(purchase) : null }
+        return { end: endRow.parse(row), purchase: purchase ? readPurchaseRow(purchase) : null }
       }),
     }),
   }

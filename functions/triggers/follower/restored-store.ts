@@ -2,7 +2,7 @@ import { type TxHash, txHash } from '#contract/wire/ledger-ids'
 import * as z from '#contract/wire/schema'
 import { flag, rowSchema } from '../../adapters/db/row-schema.ts'
 import { batch, listOf, sql } from '../../adapters/db/sql.ts'
-import { type Cursor, readCursorRow, SELECT_CURSOR } from '../../records/journal/cursor-store.ts'
+import { type Cursor, cursorRow, SELECT_CURSOR } from '../../records/journal/cursor-store.ts'
 
 const haltRow = rowSchema({
   /** Whether the database is known to have been restored. */
@@ -38,7 +38,7 @@ export async function readOwnRecord(db: D1Database, sent: readonly TxHash[]): Pr
   const [row] = cursor?.results ?? []
   return {
     ...haltRow.parse(halt?.results[0]),
-    cursor: row ? readCursorRow(row) : null,
+    cursor: row ? cursorRow.parse(row) : null,
     missing: (missing?.results ?? []).map((one) => missingRow.parse(one)),
   }
 }

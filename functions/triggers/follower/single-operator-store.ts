@@ -1,8 +1,8 @@
 import { type TxHash, txHash } from '#contract/wire/ledger-ids'
 import { batch, listOf, sql } from '../../adapters/db/sql.ts'
 import type { OfferEnd } from '../../records/journal/effects.ts'
-import { type ReadTx, readTxRow } from '../../records/journal/link-store.ts'
-import { readEndRow } from '../../records/journal/offer-end-store.ts'
+import { type ReadTx, txRow } from '../../records/journal/link-store.ts'
+import { endRow } from '../../records/journal/offer-end-store.ts'
 
 /** A transaction that one operator alone has shown, with the ends of offers that it caused. */
 export interface SingleOperatorTx {
@@ -17,9 +17,9 @@ export async function oldestSingleOperatorTxs(db: D1Database, most: number): Pro
     sql`SELECT * FROM ledger_tx WHERE hash IN ${oldest} ORDER BY ledger, rowid`,
     sql`SELECT * FROM offer_end WHERE hash IN ${oldest}`,
   ])
-  const ended = (ends?.results ?? []).map(readEndRow)
+  const ended = (ends?.results ?? []).map((row) => endRow.parse(row))
   return (txs?.results ?? []).map((row) => {
-    const tx = readTxRow(row)
+    const tx = txRow.parse(row)
     return { tx, ends: ended.filter(({ hash }) => hash === tx.hash) }
   })
 }
