@@ -131,6 +131,17 @@ test('another tab, opened without the purchase’s address after the verdict, sh
   expect(words()).toContain('You were not charged.')
 })
 
+test('a refusal by an intermediary does not make the page forget the purchase', async () => {
+  history.replaceState(null, '', '/founder-pass-wallet?purchase=purchase-1')
+  const api = await visitMintPage({ [READ]: new Response('<h1>Forbidden</h1>', { status: 403 }) })
+  expect(openDialog()).toBeNull()
+  expect(location.search).toBe('?purchase=purchase-1')
+
+  api.answer(READ, judged)
+  await passTime(31_000)
+  expect(titleOf(openDialog())).toBe('Not minted')
+})
+
 test('another wallet in the same browser is not shown this purchase', async () => {
   await signedAndSilent()
   cleanup()
