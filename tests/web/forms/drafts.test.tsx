@@ -162,6 +162,18 @@ test('with the answers that were sent their copies are erased, but not what was 
   expect(Object.keys(localStorage)).toEqual([`${SLOT}.further`])
 })
 
+test('what software wrote into the hidden field is not put back with the answers', () => {
+  const hidden = () => document.querySelector<HTMLInputElement>('[name="reference"]')
+  render(<Page />)
+  const field = hidden()
+  if (field) fireEvent.input(field, { target: { value: 'https://spam.example' } })
+  type('Ada')
+  cleanup()
+  render(<Page />)
+  expect(fullName().value).toBe('Ada')
+  expect(hidden()?.value).toBe('')
+})
+
 test('while the form is being sent it cannot be emptied', () => {
   vi.spyOn(globalThis, 'fetch').mockImplementation(() => new Promise(() => {}))
   render(<Page />)
