@@ -230,7 +230,7 @@ test('dust of a whole day is one alert, raised at the end of the day', async () 
   await turns(world, 2)
   const raised = await alerts('dust 2')
   expect(raised.map(({ what }) => what)).toEqual([
-    expect.stringMatching(new RegExp(`^\\d+ payments .* ${today}`)),
+    expect.stringMatching(new RegExp(`^Dust of ${today}: \\d+ payments, [\\d,]+ drops in all\\.`)),
   ])
 })
 
