@@ -7,6 +7,7 @@ import { MINUTE } from '#contract/timing'
 import { purchaseEdges } from '../support/purchase-edges.ts'
 import { failedSeeds } from './failed-seeds.ts'
 import { type Tally, tallyFrom } from './keep-tally.ts'
+import { quickNode } from './quick-node.ts'
 import { rareEdges } from './rare-edges.ts'
 import { type FaultName, faultNames, seedAbout } from './swarm.ts'
 
@@ -61,12 +62,7 @@ async function live(first: number, count: number, steps = STEPS): Promise<Tally>
   // An end takes several times the steps of such a world, and a pause its sales; the tests of both have some.
   const without = ['endSale', 'pauseByCommand']
   const options = ['--steps', String(steps), '--keep', file, '--without', without.join(',')]
-  const flags = [
-    '--disable-warning=ExperimentalWarning',
-    '--import',
-    './functions/scripts/directory-imports.ts',
-  ]
-  const child = spawn(process.execPath, [...flags, ...command, ...options], {
+  const child = spawn(process.execPath, [...quickNode, ...command, ...options], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { beforeAll, expect, test } from 'vitest'
 import { MINUTE } from '#contract/timing'
+import { quickNode } from '../quick-node.ts'
 import { NAMED } from './named-pairs.ts'
 import type { PairsTally } from './run-pairs.ts'
 import { oftenLived } from './situations.ts'
@@ -35,16 +36,7 @@ beforeAll(() => {
  * only one, since a second would load and prepare everything again.
  */
 async function live(): Promise<PairsTally> {
-  const flags = [
-    '--max-semi-space-size=64',
-    // Parallel garbage collection takes more processor time in total than a single thread.
-    '--single-threaded-gc',
-    '--always-sparkplug',
-    '--experimental-async-context-frame',
-    '--disable-warning=ExperimentalWarning',
-  ]
-  const command = ['--import', './functions/scripts/directory-imports.ts', 'tests/worlds/pairs/run.ts']
-  const child = spawn(process.execPath, [...flags, ...command, '--quick'], {
+  const child = spawn(process.execPath, [...quickNode, 'tests/worlds/pairs/run.ts', '--quick'], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
