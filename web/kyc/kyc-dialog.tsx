@@ -158,7 +158,8 @@ function Ways({ kyc, next, onStepAside, onClose, onRefresh }: WaysProps) {
       >
         Refresh status
       </Button>
-      <Button kind="quiet" onClick={onClose}>
+      {/* The second click of a double click on the start, which was in this place, closes nothing. */}
+      <Button kind="quiet" onClick={({ detail }) => detail > 1 || onClose()}>
         Choose another tier
       </Button>
     </>

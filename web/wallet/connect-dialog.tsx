@@ -129,7 +129,8 @@ function Preparing({ state, onCancel }: { state: ConnectState; onCancel: () => v
         </>
       )}
       <div className="actions">
-        <Button onClick={onCancel}>Cancel</Button>
+        {/* The second tap of a double tap on 'Try Again', which was in this place, cancels nothing. */}
+        <Button onClick={({ detail }) => detail > 1 || onCancel()}>Cancel</Button>
       </div>
     </>
   )

@@ -195,6 +195,17 @@ test.each(failures)('when %s, the tab closes and the dialog says so', async (_, 
   await expectUsable()
 })
 
+test('the second click of a double click on a start that failed before does not close the dialog', async () => {
+  const onClose = vi.fn()
+  const { api } = await show({ [START]: lose }, { onClose })
+  await press('Verify KYC')
+  api.answer(START, hang)
+  await press('Verify KYC')
+  // The failure above is gone, and this button in its place.
+  fireEvent.click(screen.getByRole('button', { name: 'Choose another tier' }), { detail: 2 })
+  expect(onClose).not.toHaveBeenCalled()
+})
+
 test('a visitor refused meanwhile reads why, and the tab is closed', async () => {
   const { api } = await show({ [START]: refuse('kyc_refused') })
   api.answer(STATUS, kycOf('refused'))

@@ -74,6 +74,18 @@ test('a request that is cancelled before it is issued does not come back with a 
   expect(dialogIsOpen()).toBe(false)
 })
 
+test('the second tap of a double tap on Try Again does not cancel the new request', async () => {
+  const api = fakeApi({ [CONNECT]: lose })
+  render(<Harness />)
+  await connect()
+  api.answer(CONNECT, hang)
+  press('Try Again')
+  // On a phone, Cancel takes its place.
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }), { detail: 2 })
+  expect(screen.getByText('Preparing Connection...')).toBeTruthy()
+  expect(dialogIsOpen()).toBe(true)
+})
+
 test('a request that is never answered fails after a while, and can be tried again', async () => {
   const api = fakeApi({ [CONNECT]: hang, [VERIFY]: pendingOf() })
   render(<Harness />)
