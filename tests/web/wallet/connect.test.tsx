@@ -300,6 +300,17 @@ test.each([
   expect(dialogIsOpen()).toBe(false)
 })
 
+test('a broken connection to the room is made again with the invite of the last answer', async () => {
+  fakeApi({ [CONNECT]: signInOf(), [VERIFY]: pendingOf() })
+  render(<Harness />)
+  await connect()
+  sockets[0]?.open()
+  sockets[0]?.drop()
+  await passTime(6_000)
+
+  expect(sockets.at(-1)?.url.searchParams.get('invite')).toBe('sign-in-invite-2')
+})
+
 test('a visitor who returns from the wallet app need not wait until the page asks again', async () => {
   const api = fakeApi({ [CONNECT]: signInOf(), [VERIFY]: pendingOf() })
   render(<Harness />)

@@ -256,6 +256,20 @@ test('a pass without metadata shows its own picture, not its tier’s stone', as
   expect(picture?.getAttribute('src')).toBe(collectionPath(imageOfPass('rare', 4)))
 })
 
+test('a pass whose picture does not load is shown by the picture that its page has already', async () => {
+  const api = await show([nftOf(7, { pass: { tokenId: 304, tier: 'rare', number: 4 } })])
+  const words = { schema: 's', name: 'A pass', description: 'Held', edition: 'Rare', external_url: '' }
+  const rest = { nftType: 'art.v0', collection: { name: '', family: '' }, properties: { files: [] } }
+  api.answer('GET /nft/304/metadata', { ...words, ...rest, attributes: [], image: '/nfts/gone.webp' })
+  fireEvent.click(screen.getByRole('button', { name: 'Show collection' }))
+  await passTime()
+  const picture = () => screen.getByRole('link').querySelector('img') ?? expect.unreachable()
+  expect(picture().getAttribute('src')).toMatch(/gone\.webp$/)
+
+  fireEvent.error(picture())
+  expect(picture().getAttribute('src')).toBe(collectionPath(imageOfPass('rare', 4)))
+})
+
 test('after Disconnect the focus is on Connect', async () => {
   await show()
   const button = screen.getByRole('button', { name: 'Disconnect' })

@@ -556,6 +556,9 @@ describe('buying', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Check Again' }))
     await passTime(3000)
     expect(api.count(READ)).toBeGreaterThan(spent)
+    await passTime(57_000)
+    expect(api.count(READ), 'it goes on').toBeGreaterThan(spent + 15)
+    expect(screen.queryByText(/Transaction polling timed out/)).toBeNull()
   })
 
   test('closing the dialog cancels nothing: the button reopens it', async () => {
