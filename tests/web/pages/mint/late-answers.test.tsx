@@ -4,10 +4,10 @@ import { HOUR } from '#contract/timing'
 import { address } from '#contract/wire/ledger-ids'
 import { keepIntent, newIntent, readIntent } from '../../../../web/pages/mint/intent.ts'
 import { keepToken } from '../../../../web/wallet/session.ts'
-import { hang, lose } from '../../live/fake-api.ts'
+import { hang, lose, refuse } from '../../live/fake-api.ts'
 import { type FakeSocket, fakeSockets } from '../../live/fake-sockets.ts'
 import { passTime } from '../../live/pass-time.ts'
-import { infoOf, purchaseOf, replyOf, soldPurchase, UUID } from '../../live/samples.ts'
+import { infoOf, purchaseOf, replyOf, soldPurchase, UUID, walletOf } from '../../live/samples.ts'
 import { buyEpic, openDialog, titleOf, visitMintPage } from './visit-mint-page.tsx'
 
 const BUY = 'POST /v2/nft/purchase'
@@ -45,6 +45,19 @@ test('a reply after another wallet was connected leaves that wallet’s request 
   await passTime()
   expect(location.search).toBe('')
   expect(readIntent(OTHER, Date.now())).toEqual(others)
+})
+
+test('a wallet that takes the place of another at once is not shown the purchases of that one', async () => {
+  const api = await visitMintPage()
+  await buyEpic()
+  expect(titleOf(openDialog())).toBe('Confirm in Xaman')
+  api.answer('GET /wallet/data', walletOf({ address: OTHER }))
+  api.answer('GET /v2/nft/purchase/purchase-1', refuse('not_found'))
+  await act(async () => keepToken('of another wallet'))
+  await passTime()
+
+  expect(openDialog()).toBeNull()
+  expect(screen.queryByRole('region', { name: /^Open purchase/ })).toBeNull()
 })
 
 test('a reply that comes after the page stopped waiting shows its purchase', async () => {
