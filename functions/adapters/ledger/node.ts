@@ -1,28 +1,16 @@
 import { drops } from '#contract/money'
 import { err, ok, type Result } from '#contract/result'
-import type { Address, LedgerHash } from '#contract/wire/ledger-ids'
+import type { LedgerHash } from '#contract/wire/ledger-ids'
 import type { Clock } from '../../clock.ts'
 import type { Log } from '../../log.ts'
 import { hashOf } from './ids.ts'
-import type {
-  HistoryPage,
-  HistoryRange,
-  HistoryShown,
-  LedgerNode,
-  LedgerState,
-  NodeAddress,
-  Unreachable,
-  View,
-} from './ledger.ts'
-import { type NodeQuestions, nextPage, nodeQuestions, parsed } from './node-questions.ts'
+import type { LedgerNode, LedgerState, NodeAddress, Unreachable, View } from './ledger.ts'
+import { showHistory } from './node-history.ts'
+import { type NodeQuestions, nodeQuestions, parsed } from './node-questions.ts'
 import { accountIn, nodeView } from './node-view.ts'
 import type { AskNode } from './rpc.ts'
 import { isStale } from './stale.ts'
 import * as wire from './wire.ts'
-
-/** Transactions that a page of a history is asked for, and the fewest: rippled shows ten where fewer are asked for. */
-const LARGEST_PAGE = 400
-const SMALLEST_PAGE = 10
 
 /** One node over rippled's JSON-RPC (xrpl.org, "Public API methods"); Clio speaks the same. */
 export function ledgerNode(
@@ -111,58 +99,4 @@ async function viewAt(questions: NodeQuestions, hash: LedgerHash): Promise<Resul
   const got = wire.closedLedger.safeParse(answer.result)
   const isShown = got.success && got.data.ledger_hash === hash
   return ok(isShown ? nodeView(questions, wire.readClosedLedger(got.data)) : null)
-}
-
-/** Asks for a small page where a large one did not come: large transactions make an answer that is too long, or too late. */
-async function showHistory(
-  { ask }: NodeQuestions,
-  account: Address,
-  range: HistoryRange,
-  page: HistoryPage,
-): Promise<HistoryShown> {
-  const { first, last, orLater } = range
-  const params = { account, ledger_index_max: last, forward: true }
-  let limit = LARGEST_PAGE
-  let since = first
-  let marker: unknown
-  for (;;) {
-    const answer = await ask('account_tx', {
-      ...params,
-      limit,
-      ledger_index_min: since,
-      ...nextPage(marker),
-    })
-    if (answer.kind === 'unreachable' && limit > SMALLEST_PAGE) {
-      limit = SMALLEST_PAGE
-      continue
-    }
-    if (orLater && since > 0 && answer.kind === 'error' && answer.error === 'lgrIdxMalformed') {
-      // Its history begins after that ledger: it is asked for all that it has.
-      since = -1
-      continue
-    }
-    const got = parsed(answer, wire.accountTx)
-    if (!got.ok) return 'less'
-    const { ledger_index_min: from, ledger_index_max: to } = got.value
-    if (isShort(range, since, { from, to })) return 'less'
-    const wants = await page(got.value.transactions.map(wire.readValidatedTx))
-    limit = Math.min(LARGEST_PAGE, limit * 2)
-    marker = got.value.marker
-    if (marker === undefined || wants === 'enough') return marker === undefined ? 'all' : 'less'
-  }
-}
-
-/**
- * Whether a node shows other ledgers than were asked for, counted from `since`. One whose history begins later, or that is
- * behind, says so.
- */
-function isShort(
-  { first, last, orLater }: HistoryRange,
-  since: number,
-  shown: { readonly from: number; readonly to: number },
-): boolean {
-  if (last > 0 && shown.to < last) return true
-  // It has the first ledger too, so it refused only the last one, which it lacked: its whole history is not wanted.
-  if (since < first) return shown.from <= first
-  return first > 0 && shown.from > first && !orLater
 }

@@ -5,6 +5,8 @@ import { timeOut } from '../../clock.ts'
 const TIME_OUT = 8 * SECOND
 /** The most bytes of an answer that are read: the follower reads of several nodes at once, and its isolate has 128 MB. */
 const MAX_ANSWER = 5_000_000
+/** How the reason for not having a longer answer ends. */
+export const TOO_LONG = `more than ${MAX_ANSWER} bytes`
 
 /** The outcome of a request: the result, rippled's own error code, or no usable answer. */
 export type RpcAnswer =
@@ -44,7 +46,7 @@ export const askNode: AskNode = async (url, method, params) => {
     })
     if (!response.ok) return unreachable(`${method}: HTTP ${response.status}`)
     const text = await boundedText(response)
-    if (text === null) return unreachable(`${method}: more than ${MAX_ANSWER} bytes`)
+    if (text === null) return unreachable(`${method}: ${TOO_LONG}`)
     const { result } = reply.parse(JSON.parse(text))
     if (result.error === undefined) return { kind: 'result', result }
     if (NOT_AN_ANSWER.has(result.error)) return unreachable(`${method}: ${result.error}`)

@@ -195,6 +195,62 @@ test('where a large page of a history does not come, a small one is asked for, a
   expect(limits).toEqual([400, 10, 20, 40, 80, 10])
 })
 
+/** A node with these transactions of the minter, of which more than four are too long an answer. */
+function nodeOfLongTransactions(ledgers: readonly number[]) {
+  const entries = ledgers.map((ledger, at) => ({
+    validated: true,
+    ledger_index: ledger,
+    ledger_hash: HASH,
+    hash: `${at}`.padStart(64, '0'),
+    tx_json: { Account: MINTER, TransactionType: 'AccountSet', Fee: '12' },
+    meta: { TransactionResult: 'tesSUCCESS', TransactionIndex: 0, AffectedNodes: [] },
+  }))
+  return node({
+    account_tx: (params) => {
+      const { limit, ledger_index_min, ledger_index_max, marker = 0 } = params as Record<string, number>
+      const of = entries.filter(
+        ({ ledger_index: at }) => at >= Number(ledger_index_min) && at <= Number(ledger_index_max),
+      )
+      const transactions = of.slice(marker, marker + Number(limit))
+      if (transactions.length > 4)
+        return { kind: 'unreachable', reason: 'account_tx: more than 5000000 bytes' }
+      const next = marker + transactions.length
+      const more = next < of.length ? { marker: next } : {}
+      return {
+        kind: 'result',
+        result: { ledger_index_min, ledger_index_max, validated: true, transactions, ...more },
+      }
+    },
+  })
+}
+
+const hashesShown = async (
+  of: ReturnType<typeof nodeOfLongTransactions>,
+  enough = Number.POSITIVE_INFINITY,
+) => {
+  const shown: number[] = []
+  const said = await of.node.history(MINTER, { first: 10, last: 100 }, async (page) => {
+    shown.push(...page.map(({ hash }) => Number(hash)))
+    return shown.length < enough ? 'more' : 'enough'
+  })
+  return { said, shown }
+}
+
+test('a history of transactions that are long is shown by fewer ledgers at a time, whole and each transaction once', async () => {
+  const ledgers = Array.from({ length: 120 }, (_, at) => 20 + Math.floor(at / 3))
+  const of = nodeOfLongTransactions(ledgers)
+  const { said, shown } = await hashesShown(of)
+  expect(said).toBe('all')
+  expect(shown).toEqual(ledgers.map((_, at) => at))
+  expect(of.asked.length).toBeLessThan(200)
+  expect(await hashesShown(of, 30)).toMatchObject({ said: 'less', shown: { length: 30 } })
+})
+
+test('a history with more long transactions in one ledger than an answer may have is not shown whole', async () => {
+  const { said, shown } = await hashesShown(nodeOfLongTransactions([20, 20, 30, 30, 30, 30, 30, 40]))
+  expect([said, shown]).toEqual(['less', [0, 1]])
+})
+
 test('a node that shows no small page either is asked no more', async () => {
   const { node: one, asked } = node({})
   expect(await one.history(MINTER, { first: 10, last: 100 }, async () => 'more')).toBe('less')
