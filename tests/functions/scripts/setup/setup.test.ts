@@ -66,6 +66,7 @@ test('a first setup asks for what a person alone knows, and makes the rest', asy
     'XAMAN_API_KEY',
     'XAMAN_API_SECRET',
   ])
+  expect(shop.waiting().ROOM_SECRET, '256 bits').toMatch(/^[\w-]{43}$/)
   expect(printedIn(said)).toMatchObject([
     { TransactionType: 'AccountSet', NFTokenMinter: minter.address },
     { TransactionType: 'SetRegularKey', RegularKey: keyOfSeed(shop.waiting().MINTER_SEED ?? '') },
