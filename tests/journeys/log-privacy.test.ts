@@ -99,7 +99,10 @@ test('a journey with personal data in every input is logged without any, each li
   await world.visitor().call(connectWallet)
   await expect.poll(() => world.log.join('\n')).toContain('"service":"xaman"')
 
-  expect(world.log.filter((text) => !text.startsWith('{')), 'lines that are no JSON').toEqual([])
+  expect(
+    world.log.filter((text) => !text.startsWith('{')),
+    'lines that are no JSON',
+  ).toEqual([])
   const said = linesLogged()
   const text = world.log.join('\n')
   for (const plant of [...planted, wallet.address, buyer.token ?? '?', world.sandbox.accounts.minter.seed])
