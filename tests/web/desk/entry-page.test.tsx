@@ -103,6 +103,17 @@ test('a change names the version on which the reader began to type, and not a la
   await vi.waitFor(() => expect(asked).toEqual([[{ id: entry.id, version: entry.version }]]))
 })
 
+test('an entry that is opened has the focus on its name', async () => {
+  await withChanges(async () => Response.error())
+  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }))
+})
+
+test('a call says that a script makes it, so that an ended session is answered and not led to a sign-in page', async () => {
+  await withChanges(async () => Response.error())
+  for (const [, init] of vi.mocked(fetch).mock.calls)
+    expect(new Headers(init?.headers).get('X-Requested-With')).toBe('XMLHttpRequest')
+})
+
 test('Ctrl and Enter saves, once until there is an answer', async () => {
   const saved = vi.fn(() => new Promise<Response>(() => {}))
   const { note } = await withChanges(saved)
