@@ -5,8 +5,9 @@ import type { Clock } from './clock.ts'
 export const SHARED_FOR = 5 * SECOND
 
 /**
- * A question whose answer all callers in this isolate share for `sharedFor` ms, by a key that says who is asked. It
- * outlives the request that caused it, because others wait for the same answer.
+ * A question whose answer all callers in this isolate share for `sharedFor` ms, by a key that says who is asked. Each
+ * caller's request lasts until it is answered, even where the request fails before: others wait for the same answer, and
+ * the runtime warns where it comes for a request that has ended.
  */
 export function sharedQuestion<Answer>() {
   const last = new Map<string, { readonly at: number; readonly answer: Promise<Answer> }>()
@@ -18,9 +19,9 @@ export function sharedQuestion<Answer>() {
   ): Promise<Answer> => {
     const known = last.get(key)
     const now = clock.now()
-    if (known && now - known.at < sharedFor) return known.answer
-    const answer = ask()
-    last.set(key, { at: now, answer })
+    const isFresh = known !== undefined && now - known.at < sharedFor
+    const answer = isFresh ? known.answer : ask()
+    if (!isFresh) last.set(key, { at: now, answer })
     defer(answer)
     return answer
   }

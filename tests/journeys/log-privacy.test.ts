@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { FIGURES_PATH } from '#contract/figures'
 import { logEvents } from '#contract/log-line'
 import { pathOf } from '#contract/wire/endpoint'
 import { questionForm } from '#contract/wire/question'
@@ -81,6 +82,18 @@ async function askEverything() {
     question: `${NAME} ${SEED}`,
   })
 }
+
+test('where calls that share a question fail before it is answered, the runtime has nothing to warn of', async () => {
+  const ask = () => world.fetch(FIGURES_PATH)
+  for (const node of ['rpc', 'rpc2'])
+    world.sandbox.faults.plan(`${node}:account_info`, { do: 'delay', ms: 300 }, 4)
+  await world.db.prepare('ALTER TABLE pass RENAME TO lost_pass').run()
+  expect((await Promise.all([ask(), ask()])).map(({ status }) => status)).toEqual([500, 500])
+  await world.db.prepare('ALTER TABLE lost_pass RENAME TO pass').run()
+  // It waits for the same answer.
+  expect((await ask()).status).toBe(200)
+  expect(world.log.filter((text) => !text.startsWith('{'))).toEqual([])
+})
 
 test('a journey with personal data in every input is logged without any, each line one of the known events', async () => {
   const { buyer, wallet } = await freshBuyer(world)
