@@ -14,7 +14,7 @@ interface LifeEvent {
   readonly hash: TxHash | null
 }
 
-/** Everything that happened, in the order of time; last what a person did outside, whose time is not stored. */
+/** Everything that happened, in the order of time. */
 export function lifeOf(found: Found): readonly LifeEvent[] {
   const events = [
     ...found.purchases.flatMap(eventsOfPurchase),
@@ -23,7 +23,7 @@ export function lifeOf(found: Found): readonly LifeEvent[] {
       what: `the request to pay under InvoiceID ${id} ends`,
       hash: null,
     })),
-    ...found.payments.map(paymentEvent),
+    ...found.payments.map((payment) => paymentEvent(payment, found)),
     ...found.refunds.flatMap((refund) => refundEvents(refund, found)),
     ...found.dust.map(({ hash, drops, payer }) => ({
       at: null,
@@ -32,8 +32,7 @@ export function lifeOf(found: Found): readonly LifeEvent[] {
     })),
     ...unexplainedEvents(found),
   ]
-  events.sort((one, other) => (one.at ?? 0) - (other.at ?? 0))
-  return [...events, ...found.payments.flatMap((payment) => returnedOutside(payment, found))]
+  return events.sort((one, other) => (one.at ?? 0) - (other.at ?? 0))
 }
 
 /** All come after the reservation, also where the ledger's clock, which has whole seconds, is behind the server's. */
@@ -54,20 +53,13 @@ function eventsOfPurchase(purchase: FoundPurchase): readonly LifeEvent[] {
   ]
 }
 
-function paymentEvent({ closedAt, hash, payer, drops, invoiceId }: Payment): LifeEvent {
-  return { at: closedAt, what: `${payer} paid ${exactXrp(drops)} XRP under InvoiceID ${invoiceId}`, hash }
-}
-
-/** What returned a payment and is no refund of ours: a person has sent it, and noted that. */
-function returnedOutside({ status, refund, hash }: Payment, { refunds }: Found): readonly LifeEvent[] {
-  if (status !== 'refunded' || refunds.some((own) => own.hash === refund)) return []
-  return [
-    {
-      at: null,
-      what: `payment ${hash} was returned by a transaction that is no refund of ours`,
-      hash: refund,
-    },
-  ]
+/** A payment. What returned it and is no refund that the database has, such as a transaction of a person, has no time stored. */
+function paymentEvent(payment: Payment, { refunds }: Found): LifeEvent {
+  const { closedAt, hash, payer, drops, invoiceId, status, refund } = payment
+  const isOutside = status === 'refunded' && !refunds.some((own) => own.hash === refund)
+  const returned = isOutside ? `, which ${refund} returned` : ''
+  const what = `${payer} paid ${exactXrp(drops)} XRP under InvoiceID ${invoiceId}${returned}`
+  return { at: closedAt, what, hash }
 }
 
 /** A refund comes after its payment, also where the server's clock is behind the ledger's. */

@@ -122,9 +122,9 @@ test('a refund that a person has sent is noted once two operators show it, and n
   expect((await audited()).at(-1)).toEqual({ who: 'Ada', what: `refund ${one.hash} --done ${sent}` })
   expect(await alerts(one.hash)).toBe(0)
   const found = await answerSale(world, 'find', one.hash)
-  expect(found.split('\n\n')[0]?.split('\n').at(-1)).toBe(
-    `time not stored          payment ${one.hash} was returned by a transaction that is no refund of ours  (${sent})`,
-  )
+  expect(
+    found.split('\n').filter((line) => line.includes(`, which ${sent} returned  (${one.hash})`)),
+  ).toHaveLength(1)
 
   await world.db.prepare('UPDATE payment SET payer = ? WHERE hash = ?').bind(one.payer, other.hash).run()
   expect(await refund(other.hash, '--done', sent, ...ada)).toContain('is the refund of another payment')
