@@ -154,6 +154,7 @@ test('a mail that was sent is not sent again, and none goes to an address that w
   ])
   const asked = { version: 1, state: 'answered', ...ANSWER } as const
   await answerEntry(services, ADA, { ...asked, id, key: KEY })
+  await idle()
   await answerEntry(services, ADA, { ...asked, id: other, key: `${KEY}2` })
   await idle()
   await sendAgain(services, KEY)

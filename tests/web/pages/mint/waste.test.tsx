@@ -1,5 +1,6 @@
 import { act, screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { SOCKET_RETRY_MAX } from '#contract/timing'
 import { payloadUuid } from '#contract/wire/ledger-ids'
 import { refuse } from '../../live/fake-api.ts'
 import { type FakeSocket, fakeSockets } from '../../live/fake-sockets.ts'
@@ -91,7 +92,7 @@ test('a broken connection causes a full read', async () => {
   const api = await visitMintPage()
   const first = await join(`/parties/wallet/${BUYER}`, 9)
   await act(async () => first.drop())
-  await passTime(2_000)
+  await passTime(SOCKET_RETRY_MAX)
   await join(`/parties/wallet/${BUYER}`, 11)
   expect(api.count(NFTS)).toBe(2)
 })
