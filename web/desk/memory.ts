@@ -9,8 +9,10 @@ export interface Memory {
   readonly lists: Map<string, List>
   /** The entry that was opened last: the list puts the focus back on it. */
   opened: string | null
+  /** Ends once the entry that was opened is marked as read, or could not be: a list that is read before would still call it unread. */
+  marked: Promise<unknown>
 }
 
 export function newMemory(): Memory {
-  return { lists: new Map(), opened: null }
+  return { lists: new Map(), opened: null, marked: Promise.resolve() }
 }

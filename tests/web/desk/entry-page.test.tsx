@@ -1,7 +1,8 @@
-import { act, fireEvent, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, renderHook, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { keepDraft, readDraft } from '../../../web/desk/change-draft.ts'
 import { EntryPage } from '../../../web/desk/entry/entry-page.tsx'
+import { useList } from '../../../web/desk/list/use-list.ts'
 import { newMemory } from '../../../web/desk/memory.ts'
 import { anEntry, NOW } from './an-entry.ts'
 
@@ -165,4 +166,26 @@ test('what is chosen while another change is being saved stays', async () => {
   expect(await screen.findByText(/^Saved:/)).toBeTruthy()
   expect(note.value).toBe('')
   expect(state).toHaveProperty('value', 'accepted')
+})
+
+test('who goes back at once reads the list after the entry was marked as read, and not before', async () => {
+  const asked: string[] = []
+  let answerMark: (reply: Response) => void = () => {}
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (url) => {
+    const name = String(url).split('/').at(-1) ?? ''
+    asked.push(name)
+    if (name === 'read') return new Promise((resolve) => (answerMark = resolve))
+    if (name === 'mails') return Response.json({ mails: false, to: entry.email, drafts: [], sent: [] })
+    return Response.json({ me: 'ada@x.test', people: [], now: NOW, entry: anEntry() })
+  })
+  const memory = newMemory()
+  const page = render(<EntryPage id={entry.id} memory={memory} say={() => {}} />)
+  await screen.findByRole('heading', { level: 1 })
+  page.unmount()
+  const before = asked.length
+  renderHook(() => useList('', memory))
+  await act(async () => {})
+  expect(asked.slice(before)).toEqual([])
+  await act(async () => answerMark(Response.json({ success: true })))
+  expect(asked.slice(before)).toEqual(['entries'])
 })

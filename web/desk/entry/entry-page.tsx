@@ -30,7 +30,7 @@ export function EntryPage({ id, memory, say }: DeskPageProps & { readonly id: st
   const { value, error, refresh } = useReading(id, async (asked, signal) => {
     const answer = await callDesk(readEntry, { params: { id: asked }, signal })
     if (answer.ok && answer.value.entry.unread) {
-      void callDesk(markRead, { body: { ids: [answer.value.entry.id], unread: false } })
+      memory.marked = callDesk(markRead, { body: { ids: [answer.value.entry.id], unread: false } })
     }
     return answer
   })

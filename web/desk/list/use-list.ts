@@ -7,17 +7,18 @@ import { callDesk, troubleOf } from '../desk-call.ts'
 import type { Memory } from '../memory.ts'
 
 /** Reads a list, each minute anew, and when the reader comes back to the tab. */
-export function useList(query: string, { lists }: Memory) {
+export function useList(query: string, memory: Memory) {
   const { value, error, reading, refresh } = useReading(query, async (asked, signal) => {
+    await memory.marked
     const answer = await callDesk(listEntries, { query: asked, signal })
-    if (answer.ok) lists.set(asked, answer.value)
+    if (answer.ok) memory.lists.set(asked, answer.value)
     return answer
   })
   useInterval(MINUTE, () => void (document.visibilityState === 'visible' && refresh()))
   useOnReturn(() => void refresh())
 
   return {
-    list: value ?? lists.get(query) ?? null,
+    list: value ?? memory.lists.get(query) ?? null,
     trouble: error && troubleOf(error),
     reading,
     refresh,
