@@ -1,4 +1,4 @@
-import { act, fireEvent, render, renderHook, screen } from '@testing-library/react'
+import { act, fireEvent, render, renderHook, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { keepDraft, readDraft } from '../../../web/desk/change-draft.ts'
 import { EntryPage } from '../../../web/desk/entry/entry-page.tsx'
@@ -106,7 +106,7 @@ test('a change names the version on which the reader began to type, and not a la
 
 test('an entry that is opened has the focus on its name', async () => {
   await withChanges(async () => Response.error())
-  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })))
 })
 
 test('a call says that a script makes it, so that an ended session is answered and not led to a sign-in page', async () => {
