@@ -1,11 +1,11 @@
 import { SECOND } from '#contract/timing'
 import type { Clock } from './clock.ts'
 
-/** How long one answer serves all who ask, ms. */
+/** How long one answer serves all callers, ms. */
 export const SHARED_FOR = 5 * SECOND
 
 /**
- * A question whose answer all callers in this isolate share for `sharedFor` ms, by a key that says who is asked. Each
+ * A question whose answer all callers in this isolate share for `sharedFor` ms, by a key that names what is asked. Each
  * caller's request lasts until it is answered, even where the request fails before: others wait for the same answer, and
  * the runtime warns where it comes for a request that has ended.
  */

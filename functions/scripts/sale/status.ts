@@ -1,3 +1,4 @@
+import { howMany } from '#contract/in-words'
 import { MINUTE } from '#contract/timing'
 import type { Database, Row } from '../database/database.ts'
 import { type Output, say } from '../output.ts'
@@ -42,7 +43,7 @@ export async function status(
     ...quarantined.map(
       (row) => `pass ${row.id} (${row.tier}) is quarantined: ${WHY_QUARANTINED[String(row.quarantined)]}`,
     ),
-    `${count(numbers.quarantined, 'pass', 'passes')} quarantined`,
+    `${howMany(Number(numbers.quarantined), 'pass', 'passes')} quarantined`,
     '',
     ...tiers.map(tierLine),
     '',
@@ -63,7 +64,7 @@ function alertLines(numbers: Row, now: number): readonly string[] {
   const since = [pending_since, pending_over_since].filter((at) => typeof at === 'number')
   const oldest = Math.min(...since)
   return [
-    `${count(alerts, 'alert')}, ${pending} not sent to the webhook${pending_over === 0 ? '' : `; ${count(pending_over, 'notice')} that one is over not sent either`}`,
+    `${howMany(Number(alerts), 'alert')}, ${pending} not sent to the webhook${pending_over === 0 ? '' : `; ${howMany(Number(pending_over), 'notice')} that one is over not sent either`}`,
     ...(now - oldest >= WEBHOOK_TIME
       ? [
           `The webhook has accepted nothing for ${ageOf(oldest, now)}: it fails (see the log), or ALERT_URL is not set.`,
@@ -78,8 +79,8 @@ function openLines(numbers: Row, now: number): readonly string[] {
   const oldest = (since: Row[string] | undefined) =>
     typeof since === 'number' ? ` (the oldest for ${ageOf(since, now)})` : ''
   return [
-    `${count(tickets, 'ticket')} free; ${count(purchases, 'purchase')}${oldest(purchases_since)} and ${count(submissions, 'transaction')}${oldest(submissions_since)} open`,
-    `${count(waiting, 'wallet')} in the queue; ${count(refunds, 'refund')}${oldest(refunds_since)} waiting`,
+    `${howMany(Number(tickets), 'ticket')} free; ${howMany(Number(purchases), 'purchase')}${oldest(purchases_since)} and ${howMany(Number(submissions), 'transaction')}${oldest(submissions_since)} open`,
+    `${howMany(Number(waiting), 'wallet')} in the queue; ${howMany(Number(refunds), 'refund')}${oldest(refunds_since)} waiting`,
   ]
 }
 
@@ -88,7 +89,9 @@ function ledgerLines({ ledger, ledger_closed_at, unprocessed }: Row, now: number
   const closed = typeof ledger_closed_at === 'number' ? `, closed ${ageOf(ledger_closed_at, now)} ago` : ''
   return [
     `The last transaction of the minter in the journal is in ledger ${ledger}${closed}.`,
-    ...(unprocessed === 0 ? [] : [`${count(unprocessed, 'transaction')} of the journal not processed yet`]),
+    ...(unprocessed === 0
+      ? []
+      : [`${howMany(Number(unprocessed), 'transaction')} of the journal not processed yet`]),
   ]
 }
 
@@ -98,8 +101,4 @@ function haltLine({ name, why, since }: Row): string {
 
 function tierLine({ tier, total, sold, held, free }: Row): string {
   return `${String(tier).padEnd(10)} ${sold} of ${total} sold, ${held} on hold, ${free} in stock`
-}
-
-function count(value: Row[string] | undefined, one: string, many = `${one}s`): string {
-  return `${value} ${value === 1 ? one : many}`
 }

@@ -231,7 +231,7 @@ test('what was typed before hydration is stored, even if nothing is typed afterw
   expect(fullName().value).toBe('Ada')
 })
 
-test('a page that nobody has typed into stores nothing when it is hydrated', () => {
+test('a page without typed text stores nothing when it is hydrated', () => {
   render(<Page />, { container: writtenPage(), hydrate: true })
   expect(localStorage).toHaveLength(0)
 })

@@ -191,7 +191,7 @@ test('mails that the service refused do not count as mails of the day', async ()
   expect(await row('next')).toMatchObject({ status: 'sent' })
 })
 
-test('a mail that was read as due is not sent again by whoever comes late', async () => {
+test('a mail that was read as due is not sent again by a late run', async () => {
   await write('m')
   const read = { id: 'm', attempts: 0, address: ADDRESS }
   expect(await claimMail(memory.db, read, now)).toBe('ours')

@@ -561,7 +561,7 @@ const outsideWrong: readonly Row[] = [
 
 const worthKnowing: readonly Row[] = [
   [
-    'receipts that nobody has set up',
+    'receipts without a key',
     judgeReceipt({ ...good.receipt, keys: [] }),
     'none is signed: RECEIPT_KEY is not set',
     'npm run setup production',
