@@ -25,16 +25,16 @@ export function judgeAccounts(facts: Facts | null): readonly Finding[] {
     return [
       findingsOf('accounts').unknown('ISSUER_ADDRESS or MINTER_ADDRESS cannot be read', 'see configuration'),
     ]
-  return [...judgeIssuer(facts), ...judgeMinter(facts)]
+  return [judgeIssuer(facts), ...judgeMinter(facts)]
 }
 
-function judgeIssuer({ issuer, minter, issuerAccount }: Facts): readonly Finding[] {
-  if (issuerAccount === null) return [missing('issuer', issuer)]
-  if (issuerAccount.minter === minter) return [ofIssuer.right(`it names the minter ${minter}`)]
+function judgeIssuer({ issuer, minter, issuerAccount }: Facts): Finding {
+  if (issuerAccount === null) return missing('issuer', issuer)
+  if (issuerAccount.minter === minter) return ofIssuer.right(`it names the minter ${minter}`)
   const names =
     issuerAccount.minter === null ? 'it names no minter' : `it names ${issuerAccount.minter} as its minter`
   const todo = `sign AccountSet with the key of ${issuer}: SetFlag 10, NFTokenMinter ${minter}`
-  return [ofIssuer.wrong(names, todo)]
+  return ofIssuer.wrong(names, todo)
 }
 
 function judgeMinter({ minter, minterAccount: account, issuer, key, isPublic }: Facts): readonly Finding[] {

@@ -20,9 +20,9 @@ export function checkOf<Facts>(
   what: string,
   when: When,
   gather: (examined: ExaminedEnvironment) => Promise<Facts>,
-  judge: (facts: Facts) => readonly Finding[],
+  judge: (facts: Facts) => Finding | readonly Finding[],
 ): DoctorCheck {
-  return { what, when, run: async (examined) => judge(await gather(examined)) }
+  return { what, when, run: async (examined) => [judge(await gather(examined))].flat() }
 }
 
 /** Runs checks beside each other. One that throws or takes too long is a finding, and ends no other. */

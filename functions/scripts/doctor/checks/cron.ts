@@ -6,19 +6,13 @@ import { type Finding, findingsOf } from './finding.ts'
 const [ofCron, ofHalts] = [findingsOf('cron'), findingsOf('halts')]
 
 /** Judges when a cron run was last completed, unix ms. Null where none was. */
-export function judgeCron({
-  last,
-  now,
-}: {
-  readonly last: number | null
-  readonly now: number
-}): readonly Finding[] {
+export function judgeCron({ last, now }: { readonly last: number | null; readonly now: number }): Finding {
   const todo = 'see the triggers of the Worker in Cloudflare’s dashboard, and its log'
-  if (last === null) return [ofCron.wrong('no cron run was completed yet', `wait two minutes; then ${todo}`)]
+  if (last === null) return ofCron.wrong('no cron run was completed yet', `wait two minutes; then ${todo}`)
   const age = Math.max(0, now - last)
   if (age >= CRON_OVERDUE)
-    return [ofCron.wrong(`the last cron run was ${Math.round(age / MINUTE)} minutes ago`, todo)]
-  return [ofCron.right(`the last cron run was ${Math.round(age / SECOND)} s ago`)]
+    return ofCron.wrong(`the last cron run was ${Math.round(age / MINUTE)} minutes ago`, todo)
+  return ofCron.right(`the last cron run was ${Math.round(age / SECOND)} s ago`)
 }
 
 /** Judges the halts that are set: while there is one, nothing new begins. */

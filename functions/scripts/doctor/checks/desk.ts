@@ -23,17 +23,17 @@ type Facts =
 const PROTECT = `protect ${DESK_PAGE} and all below it by a self-hosted application of Cloudflare Access`
 
 /** Judges whether Access stands before the desk, and the Worker behind it refuses what comes past it. */
-export function judgeDesk(facts: Facts): readonly Finding[] {
+export function judgeDesk(facts: Facts): Finding {
   if (facts.kind === 'not set')
-    return [note('ACCESS_TEAM_DOMAIN is not set: forms are answered by npm run inbox', 'README.md says how')]
+    return note('ACCESS_TEAM_DOMAIN is not set: forms are answered by npm run inbox', 'README.md says how')
   const { isLocal, team, keys, status, to } = facts
-  if (keys === 0) return [wrong(`${team} publishes no keys of Access`, 'see ACCESS_TEAM_DOMAIN')]
-  if (isLocal && status === 401) return [right('the sandbox’s Access opens it, and nothing else does')]
-  if (to.startsWith(`${team}/`)) return [right('Access stands before it, and its keys are published')]
-  if (status === 401) return [wrong('Access does not stand before it, so no colleague gets in', PROTECT)]
+  if (keys === 0) return wrong(`${team} publishes no keys of Access`, 'see ACCESS_TEAM_DOMAIN')
+  if (isLocal && status === 401) return right('the sandbox’s Access opens it, and nothing else does')
+  if (to.startsWith(`${team}/`)) return right('Access stands before it, and its keys are published')
+  if (status === 401) return wrong('Access does not stand before it, so no colleague gets in', PROTECT)
   if (status === 404)
-    return [wrong('the Worker knows of no desk', 'deploy with ACCESS_TEAM_DOMAIN and ACCESS_AUD')]
-  return [wrong(`without a session ${DESK_PAGE} answers HTTP ${status}`, PROTECT)]
+    return wrong('the Worker knows of no desk', 'deploy with ACCESS_TEAM_DOMAIN and ACCESS_AUD')
+  return wrong(`without a session ${DESK_PAGE} answers HTTP ${status}`, PROTECT)
 }
 
 const published = z.object({ keys: z.array(z.unknown()) })

@@ -21,17 +21,17 @@ interface Facts {
  * Judges whether the minter has the XRP that it needs before it can sell: what the sale itself keeps as its float. After the
  * end of the sale it needs only what one more refund takes.
  */
-export function judgeFunds(facts: Facts | null): readonly Finding[] {
-  if (facts === null) return [unknown('the minter is not on the ledger', 'see minter')]
+export function judgeFunds(facts: Facts | null): Finding {
+  if (facts === null) return unknown('the minter is not on the ledger', 'see minter')
   const { minter, account, ended } = facts
   const costs = { reserveBase: drops(facts.reserveBase), reserveIncrement: drops(facts.reserveIncrement) }
   // Tickets that it has already are part of the full pool.
   const objects = { ownerCount: account.ownerCount - account.tickets }
   const needed = ended ? leastOf(account, costs) : floatOf(objects, costs)
   const has = `the minter has ${formatXrp(account.balance)}`
-  if (account.balance >= needed) return [right(`${has}, and needs ${formatXrp(needed)}`)]
+  if (account.balance >= needed) return right(`${has}, and needs ${formatXrp(needed)}`)
   const short = drops(needed - account.balance)
-  return [wrong(`${has}, short by ${formatXrpUp(short)}`, `send ${formatXrpUp(short)} to ${minter}`)]
+  return wrong(`${has}, short by ${formatXrpUp(short)}`, `send ${formatXrpUp(short)} to ${minter}`)
 }
 
 export const funds = checkOf(

@@ -46,71 +46,64 @@ export function judgeNodes({ nodes, network, cursor, isLocal }: Facts): readonly
   return nodes.flatMap(({ name, said }) => {
     const node = findingsOf(`node ${name}`)
     if (said === null)
-      return [
-        node.wrong(
-          'it does not answer',
-          isLocal ? 'npm start serves it' : 'correct its address in XRPL_NODES, or name another node',
-        ),
-      ]
+      return node.wrong(
+        'it does not answer',
+        isLocal ? 'npm start serves it' : 'correct its address in XRPL_NODES, or name another node',
+      )
     const found = [
-      ...judgeNetwork(node, said.network, network),
-      ...judgeVersion(node, said, network),
-      ...judgeLedger(node, said),
-      ...judgeReach(node, said, cursor),
-      ...judgeMintOffer(node, said.mintOffer),
-    ]
+      judgeNetwork(node, said.network, network),
+      judgeVersion(node, said, network),
+      judgeLedger(node, said),
+      judgeReach(node, said, cursor),
+      judgeMintOffer(node, said.mintOffer),
+    ].filter((finding) => finding !== null)
     const version = `${said.software} ${said.version}, network ${said.network}`
-    return found.length > 0 ? found : [node.right(`${version}, ledger ${said.validated?.index}`)]
+    return found.length > 0 ? found : node.right(`${version}, ledger ${said.validated?.index}`)
   })
 }
 
 type ShownState = NonNullable<NodeFacts['said']>
 
-function judgeNetwork(node: Findings, its: number, ours: number): readonly Finding[] {
-  if (its === ours) return []
-  return [
-    node.wrong(`it is of network ${its}, and XRPL_NETWORK_ID is ${ours}`, 'name a node of this network'),
-  ]
+function judgeNetwork(node: Findings, its: number, ours: number): Finding | null {
+  if (its === ours) return null
+  return node.wrong(`it is of network ${its}, and XRPL_NETWORK_ID is ${ours}`, 'name a node of this network')
 }
 
 function judgeVersion(
   node: Findings,
   { software, version, blocked }: ShownState,
   network: number,
-): readonly Finding[] {
+): Finding | null {
   const oldest = OLDEST[software]
-  if (blocked) return [node.wrong(`it is amendment blocked (${software} ${version})`, 'name another node')]
-  if (!PUBLIC_NETWORKS.includes(network) || isAtLeast(version, oldest)) return []
-  return [node.wrong(`its ${software} ${version} is older than ${oldest.join('.')}`, 'name another node')]
+  if (blocked) return node.wrong(`it is amendment blocked (${software} ${version})`, 'name another node')
+  if (!PUBLIC_NETWORKS.includes(network) || isAtLeast(version, oldest)) return null
+  return node.wrong(`its ${software} ${version} is older than ${oldest.join('.')}`, 'name another node')
 }
 
-function judgeLedger(node: Findings, { validated }: ShownState): readonly Finding[] {
-  if (validated === null)
-    return [node.wrong('it has no validated ledger', 'wait for it, or name another node')]
-  if (validated.age <= MAX_AGE) return []
-  return [node.wrong(`its validated ledger is ${validated.age} s old`, 'wait for it, or name another node')]
+function judgeLedger(node: Findings, { validated }: ShownState): Finding | null {
+  if (validated === null) return node.wrong('it has no validated ledger', 'wait for it, or name another node')
+  if (validated.age <= MAX_AGE) return null
+  return node.wrong(`its validated ledger is ${validated.age} s old`, 'wait for it, or name another node')
 }
 
 function judgeReach(
   node: Findings,
   { ledgers, validated }: ShownState,
   cursor: number | null,
-): readonly Finding[] {
-  if (cursor === null || validated === null) return []
-  if (ledgers.some(([from, to]) => from <= cursor && to + LAG >= validated.index)) return []
-  return [
-    node.wrong(
-      `its history does not reach from ledger ${cursor}, where the journal ends, to ${validated.index}`,
-      'name a node with more history',
-    ),
-  ]
+): Finding | null {
+  if (cursor === null || validated === null) return null
+  if (ledgers.some(([from, to]) => from <= cursor && to + LAG >= validated.index)) return null
+  return node.wrong(
+    `its history does not reach from ledger ${cursor}, where the journal ends, to ${validated.index}`,
+    'name a node with more history',
+  )
 }
 
-function judgeMintOffer(node: Findings, mintOffer: boolean | null): readonly Finding[] {
-  if (mintOffer === true) return []
+function judgeMintOffer(node: Findings, mintOffer: boolean | null): Finding | null {
+  if (mintOffer === true) return null
   if (mintOffer === null)
-    return [node.unknown('it does not say which amendments are live', 'name a node that answers feature')]
-  return [node.note('NFTokenMintOffer is not live: each pass takes two transactions')]
+    return node.unknown('it does not say which amendments are live', 'name a node that answers feature')
+  return node.note('NFTokenMintOffer is not live: each pass takes two transactions')
 }
 
 /** Whether a version such as `3.4.1-rc1` is at least this one. A candidate counts as its release. */

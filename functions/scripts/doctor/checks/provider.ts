@@ -15,38 +15,30 @@ type Facts =
 const NO_PERSON = '/resources/applicants/-;externalUserId=nobody/one'
 
 /** Judges one call of the identity provider. */
-export function judgeProvider(facts: Facts): readonly Finding[] {
+export function judgeProvider(facts: Facts): Finding {
   if (facts.kind === 'not set')
-    return [
-      note(
-        'no provider is set: no new person can be verified',
-        'README.md says what Legendary and Mythic need',
-      ),
-    ]
+    return note(
+      'no provider is set: no new person can be verified',
+      'README.md says what Legendary and Mythic need',
+    )
   if (facts.kind === 'unseen')
-    return [
-      note(
-        'not asked: its secrets are uploaded and cannot be read back',
-        'set KYC_APP_TOKEN and KYC_APP_SECRET in this shell to have it asked',
-      ),
-    ]
+    return note(
+      'not asked: its secrets are uploaded and cannot be read back',
+      'set KYC_APP_TOKEN and KYC_APP_SECRET in this shell to have it asked',
+    )
   const { status } = facts
-  if (status === 200 || status === 404) return [right('the provider accepts the token')]
+  if (status === 200 || status === 404) return right('the provider accepts the token')
   if (status === 401 || status === 403)
-    return [
-      wrong(
-        `the provider does not accept the token (HTTP ${status})`,
-        'make another app token, and upload KYC_APP_TOKEN and KYC_APP_SECRET',
-      ),
-    ]
+    return wrong(
+      `the provider does not accept the token (HTTP ${status})`,
+      'make another app token, and upload KYC_APP_TOKEN and KYC_APP_SECRET',
+    )
   if (isOutage(status))
-    return [
-      note(
-        `the provider does not work now (${answerInWords(status)}), so that its token could not be checked`,
-        'run this again in some minutes; functions/runbooks/xaman-down.md says what an outage does',
-      ),
-    ]
-  return [wrong(`the provider answers HTTP ${status}`, 'correct KYC_API_URL')]
+    return note(
+      `the provider does not work now (${answerInWords(status)}), so that its token could not be checked`,
+      'run this again in some minutes; functions/runbooks/xaman-down.md says what an outage does',
+    )
+  return wrong(`the provider answers HTTP ${status}`, 'correct KYC_API_URL')
 }
 
 export const provider = checkOf(

@@ -21,26 +21,22 @@ interface Facts {
 }
 
 /** Judges the keys of receipts, and the receipt of the last sale. */
-export function judgeReceipt({ name, site, keys, receipt }: Facts): readonly Finding[] {
+export function judgeReceipt({ name, site, keys, receipt }: Facts): Finding {
   if (keys === null)
-    return [
-      wrong('their public keys are not answered', `see whether ${RECEIPT_KEYS_PATH} reaches the Worker`),
-    ]
-  if (keys.length === 0) return [note('none is signed: RECEIPT_KEY is not set', `npm run setup ${name}`)]
+    return wrong('their public keys are not answered', `see whether ${RECEIPT_KEYS_PATH} reaches the Worker`)
+  if (keys.length === 0) return note('none is signed: RECEIPT_KEY is not set', `npm run setup ${name}`)
   if (receipt === null)
-    return [right(`${keys.length} public key${keys.length === 1 ? '' : 's'}; nothing was sold yet`)]
+    return right(`${keys.length} public key${keys.length === 1 ? '' : 's'}; nothing was sold yet`)
   if (receipt.signed === null)
-    return [wrong(`the last sale’s receipt answers HTTP ${receipt.status}`, 'see the log of the Worker')]
+    return wrong(`the last sale’s receipt answers HTTP ${receipt.status}`, 'see the log of the Worker')
   if (!receipt.verified)
-    return [
-      wrong(
-        'the last sale’s receipt was signed by no published key',
-        'add the public half of the old key to RECEIPT_OLD_KEYS',
-      ),
-    ]
+    return wrong(
+      'the last sale’s receipt was signed by no published key',
+      'add the public half of the old key to RECEIPT_OLD_KEYS',
+    )
   if (receipt.signed.receipt.site !== site)
-    return [wrong(`the last sale’s receipt names ${receipt.signed.receipt.site}`, 'see SITE_URL')]
-  return [right('the last sale’s receipt is signed, and verifies')]
+    return wrong(`the last sale’s receipt names ${receipt.signed.receipt.site}`, 'see SITE_URL')
+  return right('the last sale’s receipt is signed, and verifies')
 }
 
 /** Whether one of these keys signed the receipt (Ed25519 over its canonical text). */

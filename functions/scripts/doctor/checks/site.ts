@@ -13,23 +13,15 @@ interface Page {
 }
 
 /** Judges the home page: whether it is ours, and built for this address. */
-export function judgeSite(page: Page): readonly Finding[] {
+export function judgeSite(page: Page): Finding {
   const { site, status, text } = page
-  if (status !== 200)
-    return [
-      ofSite.wrong(`${site} answers HTTP ${status}`, 'see whether the route or domain of the Worker is set'),
-    ]
+  const todo = 'see whether the route or domain of the Worker is set'
+  if (status !== 200) return ofSite.wrong(`${site} answers HTTP ${status}`, todo)
   const canonical = /rel="canonical" href="([^"]+)"/.exec(text)?.[1]
-  if (canonical === undefined)
-    return [
-      ofSite.wrong(
-        `${site} serves another page than ours`,
-        'see whether the route or domain of the Worker is set',
-      ),
-    ]
+  if (canonical === undefined) return ofSite.wrong(`${site} serves another page than ours`, todo)
   if (new URL(canonical).origin !== site)
-    return [ofSite.wrong(`its pages say that they are at ${canonical}`, 'deploy a build for this SITE_URL')]
-  return [ofSite.right(`${site} serves pages built for it`)]
+    return ofSite.wrong(`its pages say that they are at ${canonical}`, 'deploy a build for this SITE_URL')
+  return ofSite.right(`${site} serves pages built for it`)
 }
 
 /** Headers that each page has, and what each has to contain. */

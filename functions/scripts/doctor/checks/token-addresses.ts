@@ -14,19 +14,17 @@ interface Facts {
 }
 
 /** Judges whether passes minted before name this site: a URI cannot be changed. */
-export function judgeTokenAddresses({ site, uris }: Facts): readonly Finding[] {
-  if (uris.length === 0) return [right('nothing was minted before')]
+export function judgeTokenAddresses({ site, uris }: Facts): Finding {
+  if (uris.length === 0) return right('nothing was minted before')
   const other = uris.find((uri) => !uri.startsWith(`${site}/nft/`))
-  if (other === undefined) return [right(`passes minted before name ${site}`)]
+  if (other === undefined) return right(`passes minted before name ${site}`)
   const base = /^(https?:\/\/[^/]+)\/nft\//.exec(other)?.[1]
   if (base === undefined)
-    return [note('an NFToken of the issuer is no pass of a site', 'see npm run sale ENV alerts')]
-  return [
-    wrong(
-      `passes minted before name ${base}, and SITE_URL is ${site}`,
-      `set SITE_URL to ${base}, whose passes cannot be changed`,
-    ),
-  ]
+    return note('an NFToken of the issuer is no pass of a site', 'see npm run sale ENV alerts')
+  return wrong(
+    `passes minted before name ${base}, and SITE_URL is ${site}`,
+    `set SITE_URL to ${base}, whose passes cannot be changed`,
+  )
 }
 
 const accountNfts = z.object({

@@ -24,42 +24,34 @@ type Facts =
     }
 
 /** Judges one ping: whether Xaman accepts the keys, and reports to this site. */
-export function judgeXaman(facts: Facts): readonly Finding[] {
+export function judgeXaman(facts: Facts): Finding {
   if (facts.kind === 'unseen')
-    return [
-      note(
-        'not asked: its keys are uploaded and cannot be read back',
-        'set XAMAN_API_KEY and XAMAN_API_SECRET in this shell to have it asked',
-      ),
-    ]
+    return note(
+      'not asked: its keys are uploaded and cannot be read back',
+      'set XAMAN_API_KEY and XAMAN_API_SECRET in this shell to have it asked',
+    )
   const { site, status, application } = facts
   if (application === null && isOutage(status))
-    return [
-      note(
-        `it does not work now (${answerInWords(status)}), so that its keys could not be checked`,
-        'run this again in some minutes; functions/runbooks/xaman-down.md says what an outage does',
-      ),
-    ]
+    return note(
+      `it does not work now (${answerInWords(status)}), so that its keys could not be checked`,
+      'run this again in some minutes; functions/runbooks/xaman-down.md says what an outage does',
+    )
   if (application === null)
-    return [
-      wrong(
-        `it does not accept the application’s keys (HTTP ${status})`,
-        'copy XAMAN_API_KEY and XAMAN_API_SECRET again from its developer console',
-      ),
-    ]
+    return wrong(
+      `it does not accept the application’s keys (HTTP ${status})`,
+      'copy XAMAN_API_KEY and XAMAN_API_SECRET again from its developer console',
+    )
   if (application.disabled)
-    return [wrong(`the application ${application.name} is disabled`, 'enable it in its developer console')]
+    return wrong(`the application ${application.name} is disabled`, 'enable it in its developer console')
   const ours = `${site}${XAMAN_WEBHOOK}`
   if (!application.webhookurl)
-    return [
-      note(
-        `${application.name} accepts the keys, and reports nowhere`,
-        `set its webhook to ${ours}; without it rooms and the cron run find out later`,
-      ),
-    ]
+    return note(
+      `${application.name} accepts the keys, and reports nowhere`,
+      `set its webhook to ${ours}; without it rooms and the cron run find out later`,
+    )
   if (application.webhookurl !== ours)
-    return [wrong(`${application.name} reports to ${application.webhookurl}`, `set its webhook to ${ours}`)]
-  return [right(`${application.name} accepts the keys, and reports to this site`)]
+    return wrong(`${application.name} reports to ${application.webhookurl}`, `set its webhook to ${ours}`)
+  return right(`${application.name} accepts the keys, and reports to this site`)
 }
 
 const ping = z.object({

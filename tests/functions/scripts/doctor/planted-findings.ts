@@ -33,7 +33,7 @@ interface PlantedFinding {
   readonly todo: string
 }
 
-type Row = readonly [what: string, findings: readonly Finding[], found: string, todo: string]
+type Row = readonly [what: string, findings: Finding | readonly Finding[], found: string, todo: string]
 
 const SITE = good.SITE
 const { minter, issuer } = good.accounts
@@ -677,41 +677,41 @@ export const plantedFindings: readonly PlantedFinding[] = [
 
 /** What is found where nothing is wrong. */
 export const nothingWrong: readonly Finding[] = [
-  ...judgeFiles({
+  judgeFiles({
     name: 'testnet',
     files: ['README.md', '.gitignore', '.state', '.secrets.production.json'],
   }),
-  ...judgeConfiguration(good.configuration),
-  ...judgeSecrets(good.secrets),
-  ...judgeBuild(good.build),
-  ...judgeBindings(good.bindings),
-  ...judgeMigrations([], 'before'),
-  ...judgeNodes(good.nodes),
-  ...judgeAccounts(good.accounts),
-  ...judgeFunds(good.funds),
-  ...judgeFunds({ ...good.funds, account: { balance: xrp(17), ownerCount: 60, tickets: 60 } }),
-  ...judgeFunds({ ...good.funds, ended: true, account: { balance: xrp(3), ownerCount: 0, tickets: 0 } }),
-  ...judgeTreasury(good.treasury),
-  ...judgeTreasury(null),
-  ...judgeTokenAddresses({ site: SITE, uris: [`${SITE}/nft/1/metadata`] }),
-  ...judgeTokenAddresses({ site: SITE, uris: [] }),
-  ...judgeXaman(good.xaman),
-  ...judgeProvider({ kind: 'asked', status: 404 }),
-  ...judgeDesk(good.desk),
-  ...judgeDesk({ ...good.desk, isLocal: true, status: 401, to: '' }),
-  ...judgeMail(good.mail),
-  ...judgeMail({ kind: 'sandbox' }),
-  ...judgeSite(good.page),
-  ...judgeHeaders(good.page),
-  ...judgeApi(good.api),
-  ...judgeMigrations([], 'after'),
-  ...judgeCron({ last: 30_000, now: 60_000 }),
-  ...judgeHalts([]),
-  ...judgeReceipt(good.receipt),
-  ...judgeWebhooks({ xaman: 401, kyc: 401 }),
-  ...judgeCaches(good.caches),
-]
+  judgeConfiguration(good.configuration),
+  judgeSecrets(good.secrets),
+  judgeBuild(good.build),
+  judgeBindings(good.bindings),
+  judgeMigrations([], 'before'),
+  judgeNodes(good.nodes),
+  judgeAccounts(good.accounts),
+  judgeFunds(good.funds),
+  judgeFunds({ ...good.funds, account: { balance: xrp(17), ownerCount: 60, tickets: 60 } }),
+  judgeFunds({ ...good.funds, ended: true, account: { balance: xrp(3), ownerCount: 0, tickets: 0 } }),
+  judgeTreasury(good.treasury),
+  judgeTreasury(null),
+  judgeTokenAddresses({ site: SITE, uris: [`${SITE}/nft/1/metadata`] }),
+  judgeTokenAddresses({ site: SITE, uris: [] }),
+  judgeXaman(good.xaman),
+  judgeProvider({ kind: 'asked', status: 404 }),
+  judgeDesk(good.desk),
+  judgeDesk({ ...good.desk, isLocal: true, status: 401, to: '' }),
+  judgeMail(good.mail),
+  judgeMail({ kind: 'sandbox' }),
+  judgeSite(good.page),
+  judgeHeaders(good.page),
+  judgeApi(good.api),
+  judgeMigrations([], 'after'),
+  judgeCron({ last: 30_000, now: 60_000 }),
+  judgeHalts([]),
+  judgeReceipt(good.receipt),
+  judgeWebhooks({ xaman: 401, kyc: 401 }),
+  judgeCaches(good.caches),
+].flat()
 
 function planted([what, findings, found, todo]: Row, verdict: Finding['verdict']): PlantedFinding {
-  return { what, findings, verdict, found, todo }
+  return { what, findings: [findings].flat(), verdict, found, todo }
 }
