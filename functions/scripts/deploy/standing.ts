@@ -1,5 +1,5 @@
+import type { Deployment } from '../wrangler/answers.ts'
 import { valueOrStop } from '../wrangler/required.ts'
-import type { Deployment } from '../wrangler/version-calls.ts'
 import type { Wrangler } from '../wrangler/wrangler.ts'
 
 /** The message of a deployment that a roll-back made. */

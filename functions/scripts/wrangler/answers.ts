@@ -9,25 +9,57 @@ const annotations = z.optional(
 )
 
 /** `wrangler d1 list --json`. */
-export const databases = z.array(z.object({ uuid: z.string(), name: z.string() }))
-/** `wrangler d1 execute --json`: one result for each statement. */
-export const results = z.array(
-  z.object({ results: z.array(z.record(z.string(), z.union([z.string(), z.number(), z.null()]))) }),
+export const databasesIn = inJson(
+  z.array(z.object({ uuid: z.string(), name: z.string() })),
+  (databases) => databases,
 )
+
+/** `wrangler d1 execute --json`: the rows of each statement. */
+export const rowsIn = inJson(
+  z.array(z.object({ results: z.array(z.record(z.string(), z.union([z.string(), z.number(), z.null()]))) })),
+  (all) => all.map(({ results }) => results),
+)
+
 /** `wrangler d1 time-travel info --json`. */
-export const bookmark = z.object({ bookmark: z.string() })
+export const bookmarkIn = inJson(z.object({ bookmark: z.string() }), ({ bookmark }) => bookmark)
+
 /** `wrangler secret list`. */
-export const secrets = z.array(z.object({ name: z.string() }))
-/** `wrangler versions list --json`, oldest first. */
-export const versions = z.array(z.object({ id: versionId, annotations }))
-/** `wrangler deployments status --json`. */
-export const deployment = z.object({
+export const secretNamesIn = inJson(z.array(z.object({ name: z.string() })), (all) =>
+  all.map(({ name }) => name),
+)
+
+/** `wrangler versions list --json`, which begins with the oldest: the versions with their tags, newest first. */
+export const versionsIn = inJson(z.array(z.object({ id: versionId, annotations })), (all) =>
+  all.map(({ id, annotations: said }) => ({ id, tag: said?.['workers/tag'] ?? null })).reverse(),
+)
+
+const deployment = z.object({
   created_on: z.string(),
   annotations,
   versions: z.array(z.object({ version_id: versionId, percentage: z.number() })),
 })
-/** `wrangler deployments list --json`. */
-export const deployments = z.array(deployment)
+
+/** How visitors are shared out, in per cent, by the ids of versions. */
+export type Traffic = readonly { readonly id: string; readonly percentage: number }[]
+
+export interface Deployment {
+  /** Unix ms. */
+  readonly at: number
+  readonly message: string | null
+  readonly traffic: Traffic
+}
+
+function toDeployment({ created_on, annotations: said, versions }: z.infer<typeof deployment>): Deployment {
+  const traffic = versions.map(({ version_id, percentage }) => ({ id: version_id, percentage }))
+  return { at: Date.parse(created_on), message: said?.['workers/message'] ?? null, traffic }
+}
+
+/** `wrangler deployments status --json`. */
+export const deploymentIn = inJson(deployment, toDeployment)
+/** `wrangler deployments list --json`: newest first. */
+export const deploymentsIn = inJson(z.array(deployment), (all) =>
+  all.map(toDeployment).sort((one, other) => other.at - one.at),
+)
 
 /** What `deploy` and `versions upload` write into the report file. */
 const uploaded = z.object({ type: z.enum(['deploy', 'version-upload']), version_id: versionId })
@@ -44,17 +76,19 @@ export function pendingMigrationsIn({ stdout }: Ran): readonly string[] | undefi
   return names.length > 0 ? names : undefined
 }
 
-/** JSON of a run's output, with any lines before and after it; undefined if nothing fits the schema. */
-export function jsonIn<Schema extends z.ZodMiniType>(
+/** Reads a value from the JSON of an output, with any lines before and after it; undefined if nothing fits the schema. */
+export function inJson<Schema extends z.ZodMiniType, Value>(
   schema: Schema,
-  { stdout }: Pick<Ran, 'stdout'>,
-): z.infer<Schema> | undefined {
-  const end = Math.max(stdout.lastIndexOf(']'), stdout.lastIndexOf('}')) + 1
-  for (const { index } of stdout.matchAll(/^[[{]/gm)) {
-    const parsed = schema.safeParse(parseJson(stdout.slice(index, end)))
-    if (parsed.success) return parsed.data
+  pick: (read: z.infer<Schema>) => Value,
+): (ran: Pick<Ran, 'stdout'>) => Value | undefined {
+  return ({ stdout }) => {
+    const end = Math.max(stdout.lastIndexOf(']'), stdout.lastIndexOf('}')) + 1
+    for (const { index } of stdout.matchAll(/^[[{]/gm)) {
+      const parsed = schema.safeParse(parseJson(stdout.slice(index, end)))
+      if (parsed.success) return pick(parsed.data)
+    }
+    return undefined
   }
-  return undefined
 }
 
 /** wrangler's warnings, each in one line. */

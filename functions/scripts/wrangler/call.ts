@@ -1,5 +1,3 @@
-import type * as z from '#contract/wire/schema'
-import { jsonIn } from './answers.ts'
 import { type WranglerRefusal, type WranglerResult, wranglerRefusal } from './refusal.ts'
 import type { Ran, RunWrangler } from './run.ts'
 
@@ -28,19 +26,6 @@ export function callFor(run: RunWrangler, { environment }: Where): Call {
 /** For answers of which only the success counts. */
 export function done(): true {
   return true
-}
-
-export function inJson<Schema extends z.ZodMiniType>(
-  schema: Schema,
-): (ran: Ran) => z.infer<Schema> | undefined {
-  return (ran) => jsonIn(schema, ran)
-}
-
-export function mapped<From, To>(
-  answer: WranglerResult<From>,
-  change: (value: From) => To,
-): WranglerResult<To> {
-  return answer.ok ? { ok: true, value: change(answer.value) } : answer
 }
 
 function unreadable(args: readonly string[]): WranglerRefusal {

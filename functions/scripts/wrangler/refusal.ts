@@ -1,5 +1,5 @@
 import * as z from '#contract/wire/schema'
-import { jsonIn } from './answers.ts'
+import { inJson } from './answers.ts'
 import type { Ran } from './run.ts'
 
 /** Why wrangler did not do what it was asked. */
@@ -63,13 +63,12 @@ const failed = z.object({
   code: z.optional(z.union([z.number(), z.string()])),
   message: z.string(),
 })
-const failedAsJson = z.object({ error: z.object({ text: z.string() }) })
+const failedAsJson = inJson(z.object({ error: z.object({ text: z.string() }) }), ({ error }) => error.text)
 
 /** What a run that did not succeed refused. */
 export function wranglerRefusal({ status, stdout, stderr, report }: Ran): WranglerRefusal {
   const reported = report.map((entry) => failed.safeParse(entry)).find(({ success }) => success)?.data
-  const asJson = jsonIn(failedAsJson, { stdout })?.error.text
-  const said = asJson ?? (wordsOf(stderr) || reported?.message || wordsOf(stdout))
+  const said = failedAsJson({ stdout }) ?? (wordsOf(stderr) || reported?.message || wordsOf(stdout))
   const code = codeOf(reported?.code, `${said}\n${stderr}`)
   if (status === null || (said === '' && code === null))
     return { ok: false, error: 'cut', code, message: 'wrangler ended without an answer' }

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { stripVTControlCharacters } from 'node:util'
 import { parseJson } from '#contract/parse-json'
 import { root } from '../root.ts'
@@ -31,19 +32,13 @@ export const runWrangler: RunWrangler = async (args, input = '') => {
       env: { ...process.env, ...QUIETLY, WRANGLER_OUTPUT_FILE_PATH: file },
       stdio: 'pipe',
     })
-    let [stdout, stderr] = ['', '']
-    child.stdout.setEncoding('utf8').on('data', (text: string) => {
-      stdout += text
-    })
-    child.stderr.setEncoding('utf8').on('data', (text: string) => {
-      stderr += text
-    })
     // A run that ends before it has read its input closes the pipe, which is no failure of its own.
     child.stdin.on('error', () => {})
     child.stdin.end(input)
-    const status = await new Promise<number | null>((resolve, reject) =>
+    const ended = new Promise<number | null>((resolve, reject) =>
       child.on('error', reject).on('close', resolve),
     )
+    const [status, stdout, stderr] = await Promise.all([ended, text(child.stdout), text(child.stderr)])
     return {
       status,
       stdout: stripVTControlCharacters(stdout),

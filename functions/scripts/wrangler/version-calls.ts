@@ -1,9 +1,5 @@
-import type * as z from '#contract/wire/schema'
 import * as answers from './answers.ts'
-import { type Call, done, inJson, mapped } from './call.ts'
-
-/** How visitors are shared out, in per cent, by the ids of versions. */
-type Traffic = readonly { readonly id: string; readonly percentage: number }[]
+import { type Call, done } from './call.ts'
 
 /** What a release is uploaded from. */
 export interface Upload {
@@ -12,13 +8,6 @@ export interface Upload {
   /** Says what was uploaded. */
   readonly tag: string
   readonly message: string
-}
-
-export interface Deployment {
-  /** Unix ms. */
-  readonly at: number
-  readonly message: string | null
-  readonly traffic: Traffic
 }
 
 /** How many deployments, and how many versions, wrangler lists. */
@@ -38,25 +27,18 @@ export function versionCalls(call: Call) {
       return call(answers.uploadedVersion, ['deploy', ...uploading(upload), ...secrets])
     },
     /** Shares out visitors among at most two versions. */
-    share: (traffic: Traffic, message: string) => {
+    share: (traffic: answers.Traffic, message: string) => {
       const shares = traffic.map(({ id, percentage }) => `${id}@${percentage}%`)
       return call(done, ['versions', 'deploy', ...shares, '--yes', '--message', message])
     },
     /** Gives all visitors to an earlier version, also where secrets have changed since. */
     rollBack: (id: string, message: string) => call(done, ['rollback', id, '--yes', '--message', message]),
     /** The deployment that visitors have now. */
-    deployment: async () =>
-      mapped(await call(inJson(answers.deployment), ['deployments', 'status', '--json']), deploymentOf),
+    deployment: () => call(answers.deploymentIn, ['deployments', 'status', '--json']),
     /** The last ones, at most `LISTED`, newest first. */
-    deployments: async () =>
-      mapped(await call(inJson(answers.deployments), ['deployments', 'list', '--json']), (all) =>
-        all.map(deploymentOf).sort((one, other) => other.at - one.at),
-      ),
+    deployments: () => call(answers.deploymentsIn, ['deployments', 'list', '--json']),
     /** The last ten versions with their tags, newest first. */
-    versions: async () =>
-      mapped(await call(inJson(answers.versions), ['versions', 'list', '--json']), (all) =>
-        all.map(({ id, annotations }) => ({ id, tag: annotations?.['workers/tag'] ?? null })).reverse(),
-      ),
+    versions: () => call(answers.versionsIn, ['versions', 'list', '--json']),
     /** Applies routes, the domain and the cron schedule, which no version carries. */
     applyTriggers: () => call(done, ['triggers', 'deploy']),
   } as const
@@ -64,9 +46,4 @@ export function versionCalls(call: Call) {
 
 function uploading({ site, tag, message }: Upload): readonly string[] {
   return ['--assets', site, '--tag', tag, '--message', message]
-}
-
-function deploymentOf({ created_on, annotations, versions }: z.infer<typeof answers.deployment>): Deployment {
-  const traffic = versions.map(({ version_id, percentage }) => ({ id: version_id, percentage }))
-  return { at: Date.parse(created_on), message: annotations?.['workers/message'] ?? null, traffic }
 }

@@ -1,5 +1,5 @@
 import * as answers from './answers.ts'
-import { callFor, done, inJson, mapped, type Where } from './call.ts'
+import { callFor, done, type Where } from './call.ts'
 import { databaseCalls } from './database-calls.ts'
 import type { RunWrangler } from './run.ts'
 import { versionCalls } from './version-calls.ts'
@@ -13,8 +13,7 @@ export function wranglerFor(run: RunWrangler, where: Where) {
   return {
     ...databaseCalls(call, where),
     ...versionCalls(call),
-    secretNames: async () =>
-      mapped(await call(inJson(answers.secrets), ['secret', 'list']), (all) => all.map(({ name }) => name)),
+    secretNames: () => call(answers.secretNamesIn, ['secret', 'list']),
     /** Sets secrets in one request, and deletes those that are null. They pass by the standard input, never as arguments. */
     setSecrets: (values: Readonly<Record<string, string | null>>) =>
       call(done, ['secret', 'bulk'], JSON.stringify(values)),
