@@ -1,30 +1,21 @@
+import { createInterface } from 'node:readline'
+import type { Readable } from 'node:stream'
 import { parseJson } from '#contract/parse-json'
 import * as z from '#contract/wire/schema'
 
-/** Cuts a tool's output, piece by piece, into whole lines. */
-interface Lines {
-  /** The lines that this piece completes. */
-  read(text: string): readonly string[]
-  /** What is left when the output has ended. */
-  end(): readonly string[]
-}
+/** Terminal control sequences but colours: a tool that redraws its own lines would erase the lines of all others. */
+const CONTROL = new RegExp(`${String.fromCharCode(27)}\\[[0-9;?]*[A-Za-ln-z]`, 'g')
 
-/** All lines except empty ones, and except those that `isNoise` marks. */
-export function wholeLines(isNoise: (line: string) => boolean = () => false): Lines {
-  let rest = ''
-  const worth = (lines: readonly string[]) => lines.filter((line) => !isNoise(line) && line.trim() !== '')
-  return {
-    read(text) {
-      const lines = (rest + text).split('\n')
-      rest = lines.pop() ?? ''
-      return worth(lines)
-    },
-    end() {
-      const left = rest
-      rest = ''
-      return worth([left])
-    },
-  }
+/** Shows the lines of a tool's output, each when it is whole, except empty ones and those that `isNoise` marks. */
+export function eachLine(
+  output: Readable,
+  show: (line: string) => void,
+  isNoise: (line: string) => boolean = () => false,
+): void {
+  createInterface({ input: output }).on('line', (raw) => {
+    const line = raw.replace(CONTROL, '')
+    if (!isNoise(line) && line.trim() !== '') show(line)
+  })
 }
 
 /**

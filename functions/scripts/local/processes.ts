@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import { SECOND } from '#contract/timing'
 import { root } from '../root.ts'
 import { QUIETLY, wranglerProgram } from '../wrangler/program.ts'
-import { readable, wholeLines } from './lines.ts'
+import { eachLine, readable } from './lines.ts'
 
 /** The command line tools come with the lockfile, so they are run by path with the Node that runs this script. */
 const tools = {
@@ -17,9 +17,6 @@ const quiet = {
   ...QUIETLY,
   PARTYKIT_SKIP_UPDATE_CHECK: '1',
 }
-
-// Terminal control sequences: a tool that redraws its own lines would erase the lines of all others.
-const CONTROL = new RegExp(`${String.fromCharCode(27)}\\[[0-9;?]*[A-Za-ln-z]`, 'g')
 
 /** How long a server may take from its start to its first answer. */
 const TIME_OUT = 60 * SECOND
@@ -47,14 +44,8 @@ export function start(
   })
   children.push(child)
   for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding('utf8')
-    const lines = wholeLines(noise?.())
-    stream.on('data', (text: string) => {
-      if (!silent) say(name, lines.read(text.replace(CONTROL, '')))
-    })
-    stream.on('end', () => {
-      if (!silent) say(name, lines.end())
-    })
+    if (silent) stream.resume()
+    else eachLine(stream, (line) => console.log(`${name.padEnd(8)} ${readable(line)}`), noise?.())
   }
   child.on('exit', (code) => {
     if (!ending) void stopAll(`${name} ended (${code ?? 'killed'})`, 1)
@@ -161,8 +152,4 @@ function startedBy(): string {
 
 function scriptOf(script: string): string {
   return (tools as Record<string, string>)[script] ?? script
-}
-
-function say(name: string, lines: readonly string[]) {
-  for (const line of lines) console.log(`${name.padEnd(8)} ${readable(line)}`)
 }

@@ -1,6 +1,8 @@
+import { once } from 'node:events'
+import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
 import { logLine } from '#contract/log-line'
-import { closedSocketNoise, readable, wholeLines } from '../../../../functions/scripts/local/lines.ts'
+import { closedSocketNoise, eachLine, readable } from '../../../../functions/scripts/local/lines.ts'
 
 // Recorded from `partykit dev` 0.0.115: one socket that closed, one whose connection was cut. Stacks shortened.
 const WORKERD = '/project/node_modules/partykit/node_modules/@cloudflare/workerd-linux-64/bin/workerd'
@@ -15,31 +17,33 @@ const broken =
   '\u001B[31m✘ \u001B[41;31m[\u001B[41;97mERROR\u001B[41;31m]\u001B[0m \u001B[1mUncaught (in promise) TypeError: no such room\u001B[0m\n\n' +
   '      at Payload.ring (party/payload.ts:51:11)\n\n'
 
-function shown(...pieces: readonly string[]): readonly string[] {
-  const lines = wholeLines(closedSocketNoise())
-  return [...pieces.flatMap((piece) => lines.read(piece)), ...lines.end()]
+async function shown(...pieces: readonly string[]): Promise<readonly string[]> {
+  const [output, lines] = [Readable.from(pieces), [] as string[]]
+  eachLine(output, (line) => lines.push(line), closedSocketNoise())
+  await once(output, 'end')
+  return lines
 }
 
-test('PartyKit’s errors about closed sockets are hidden, and everything else is shown', () => {
-  expect(shown(joined, goodbye, joined, cut, broken)).toEqual([
+test('PartyKit’s errors about closed sockets are hidden, and everything else is shown', async () => {
+  expect(await shown(joined, goodbye, joined, cut, broken)).toEqual([
     joined.trim(),
     joined.trim(),
     ...broken.split('\n').filter((line) => line.trim() !== ''),
   ])
 })
 
-test('the chunks of a tool’s output make no difference', () => {
-  const whole = shown(goodbye + cut + joined + broken)
-  expect(shown(...(goodbye + cut + joined + broken))).toEqual(whole)
+test('the chunks of a tool’s output make no difference', async () => {
+  const whole = await shown(goodbye + cut + joined + broken)
+  expect(await shown(...(goodbye + cut + joined + broken))).toEqual(whole)
 })
 
-test('a stack under any other error is shown', () => {
+test('a stack under any other error is shown', async () => {
   const stack = `  stack: ${WORKERD}@58401f9`
-  expect(shown(`ERROR of the room's own\n${stack}\n`)).toEqual(["ERROR of the room's own", stack])
+  expect(await shown(`ERROR of the room's own\n${stack}\n`)).toEqual(["ERROR of the room's own", stack])
 })
 
-test('a last line without a newline is shown', () => {
-  expect(shown('Ready', ' on port 1999')).toEqual(['Ready on port 1999'])
+test('a last line without a newline is shown', async () => {
+  expect(await shown('Ready', ' on port 1999')).toEqual(['Ready on port 1999'])
 })
 
 test('a line of the log is shown in words, and any other line as it is', () => {
