@@ -2,56 +2,47 @@ import { DAY } from '#contract/timing'
 import { sql } from '../../adapters/db/sql.ts'
 import { type Author, auditRow } from '../../records/switches/write-store.ts'
 import { MAX_TOGETHER } from '../../sale/payment/debt-store.ts'
-import type { Database, Row } from '../database/database.ts'
+import { type Database, type Row, readNamed } from '../database/database.ts'
 import { endAlerts } from './end-alerts-store.ts'
 import { WAITS_FOR_PERSON } from './refund-store.ts'
 
-/** Payments that could not be refunded, newest first. */
-export function stuckPayments(database: Database, most: number): Promise<readonly Row[]> {
-  return database.run(sql`SELECT hash, payer, drops, closed_at, status, reason FROM payment
-    WHERE status = 'refund_manual' ORDER BY closed_at DESC LIMIT ${most}`)
-}
-
-/** Payments under an invoice in another currency than XRP, which the minter has not returned by naming them, newest first. */
-export function issuedPayments(database: Database, most: number): Promise<readonly Row[]> {
-  return database.run(sql`SELECT hash, account, closed_at, effects ->> '$.paid.instead' AS instead FROM ledger_tx
-    WHERE type = 'Payment' AND effects ->> '$.paid.instead' IS NOT NULL
-      AND EXISTS (SELECT 1 FROM invoice WHERE id = effects ->> '$.paid.invoiceId')
-      AND NOT EXISTS (SELECT 1 FROM ledger_tx AS back
-        WHERE back.type = 'Payment' AND back.effects ->> '$.repaid' = ledger_tx.hash)
-    ORDER BY ledger DESC LIMIT ${most}`)
-}
-
-/** Payments without a request, newest first. */
-export function strangePayments(database: Database, most: number): Promise<readonly Row[]> {
-  return database.run(sql`SELECT hash, account, closed_at, effects ->> '$.root.change' AS drops,
-      effects ->> '$.paid.instead' AS instead, ledger
-    FROM ledger_tx WHERE type = 'Payment' AND result = 'tesSUCCESS'
-      AND NOT (effects ->> '$.paid.instead' IS NOT NULL
-        AND EXISTS (SELECT 1 FROM invoice WHERE id = effects ->> '$.paid.invoiceId'))
-      AND (CAST(effects ->> '$.root.change' AS INTEGER) > 0 OR effects ->> '$.paid.instead' IS NOT NULL)
-      AND NOT EXISTS (SELECT 1 FROM payment WHERE payment.hash = ledger_tx.hash)
-      AND NOT EXISTS (SELECT 1 FROM dust WHERE dust.hash = unhex(ledger_tx.hash))
-    UNION ALL SELECT hex(hash), hex(account), day * ${DAY}, CAST(drops AS TEXT), NULL, ledger
-      FROM stranger_tx WHERE drops > 0
-    ORDER BY ledger DESC LIMIT ${most}`)
-}
-
-/** What is owed for payments that were too small to be refunded, by payer and tag; what a person has to handle first. */
-export function dustDebts(database: Database, most: number): Promise<readonly Row[]> {
-  return database.run(sql`SELECT payer, tag, drops, status FROM dust_debt WHERE drops > 0
-    ORDER BY status = 'manual' DESC, drops DESC LIMIT ${most}`)
-}
-
-/** The sums: of older payments without a request, of dust that is owed, and of pending payments. */
-export async function paymentSums(database: Database): Promise<Row | undefined> {
-  const [sums] = await database.run(sql`SELECT
-    (SELECT sum(count) FROM stranger_day) AS strange,
-    (SELECT sum(drops) FROM stranger_day) AS strange_drops,
-    (SELECT sum(drops - settled) FROM dust_day) AS owed,
-    (SELECT count(*) FROM payment WHERE status = 'delivering') AS delivering,
-    (SELECT count(*) FROM payment WHERE status IN ('received', 'refunding')) AS moving`)
-  return sums
+/** What `npm run sale ENV payments` prints, each list with so many rows at most: read in one exchange. */
+export async function readPayments(database: Database, most: number) {
+  const { sums, ...lists } = await readNamed(database, {
+    /** Payments that could not be refunded, newest first. */
+    stuck: sql`SELECT hash, payer, drops, closed_at, status, reason FROM payment
+      WHERE status = 'refund_manual' ORDER BY closed_at DESC LIMIT ${most}`,
+    /** Payments under an invoice in another currency than XRP, which the minter has not returned by naming them, newest first. */
+    issued: sql`SELECT hash, account, closed_at, effects ->> '$.paid.instead' AS instead FROM ledger_tx
+      WHERE type = 'Payment' AND effects ->> '$.paid.instead' IS NOT NULL
+        AND EXISTS (SELECT 1 FROM invoice WHERE id = effects ->> '$.paid.invoiceId')
+        AND NOT EXISTS (SELECT 1 FROM ledger_tx AS back
+          WHERE back.type = 'Payment' AND back.effects ->> '$.repaid' = ledger_tx.hash)
+      ORDER BY ledger DESC LIMIT ${most}`,
+    /** Payments without a request, newest first. */
+    others: sql`SELECT hash, account, closed_at, effects ->> '$.root.change' AS drops,
+        effects ->> '$.paid.instead' AS instead, ledger
+      FROM ledger_tx WHERE type = 'Payment' AND result = 'tesSUCCESS'
+        AND NOT (effects ->> '$.paid.instead' IS NOT NULL
+          AND EXISTS (SELECT 1 FROM invoice WHERE id = effects ->> '$.paid.invoiceId'))
+        AND (CAST(effects ->> '$.root.change' AS INTEGER) > 0 OR effects ->> '$.paid.instead' IS NOT NULL)
+        AND NOT EXISTS (SELECT 1 FROM payment WHERE payment.hash = ledger_tx.hash)
+        AND NOT EXISTS (SELECT 1 FROM dust WHERE dust.hash = unhex(ledger_tx.hash))
+      UNION ALL SELECT hex(hash), hex(account), day * ${DAY}, CAST(drops AS TEXT), NULL, ledger
+        FROM stranger_tx WHERE drops > 0
+      ORDER BY ledger DESC LIMIT ${most}`,
+    /** What is owed for payments that were too small to be refunded, by payer and tag; what a person has to handle first. */
+    debts: sql`SELECT payer, tag, drops, status FROM dust_debt WHERE drops > 0
+      ORDER BY status = 'manual' DESC, drops DESC LIMIT ${most}`,
+    /** The sums: of older payments without a request, of dust that is owed, and of pending payments. */
+    sums: sql`SELECT
+      (SELECT sum(count) FROM stranger_day) AS strange,
+      (SELECT sum(drops) FROM stranger_day) AS strange_drops,
+      (SELECT sum(drops - settled) FROM dust_day) AS owed,
+      (SELECT count(*) FROM payment WHERE status = 'delivering') AS delivering,
+      (SELECT count(*) FROM payment WHERE status IN ('received', 'refunding')) AS moving`,
+  })
+  return { ...lists, sums: sums[0] ?? {} } as const
 }
 
 /** Columns of a debt: how many payments it is for, and the drops of those that its next refund returns. */

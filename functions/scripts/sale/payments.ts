@@ -3,7 +3,7 @@ import { howMany } from '#contract/in-words'
 import type { Database, Row } from '../database/database.ts'
 import { type Output, say } from '../output.ts'
 import { amountOf } from './amount.ts'
-import { dustDebts, issuedPayments, paymentSums, strangePayments, stuckPayments } from './payment-store.ts'
+import { readPayments } from './payment-store.ts'
 import { shownTime } from './time.ts'
 
 const MAX = 50
@@ -14,26 +14,22 @@ const MAX = 50
  * those without a request, which are only stored.
  */
 export async function payments(database: Database, output: Output): Promise<void> {
-  const stuck = await stuckPayments(database, MAX + 1)
-  const issued = await issuedPayments(database, MAX + 1)
-  const others = await strangePayments(database, MAX + 1)
-  const debts = await dustDebts(database, MAX + 1)
-  const sums = await paymentSums(database)
+  const { stuck, issued, others, debts, sums } = await readPayments(database, MAX + 1)
   say(
     output,
     ...first(stuck, stuckLine),
     ...first(issued, issuedLine),
     stuck.length + issued.length > 0 ? '' : 'No payment waits for a person.',
     ...first(debts, debtLine),
-    `Owed for payments that were too small to be refunded: ${amountOf(sums?.owed)}.`,
+    `Owed for payments that were too small to be refunded: ${amountOf(sums.owed)}.`,
     ...first(others, otherLine),
     others.length > 0 ? '' : 'There is no payment without a request.',
-    ...(sums?.strange
+    ...(sums.strange
       ? [
           `Older, without a request: ${amountOf(sums.strange_drops)} by ${howMany(Number(sums.strange), 'transaction')}.`,
         ]
       : []),
-    `Paid, pass not taken yet: ${sums?.delivering}. Pending: ${sums?.moving}.`,
+    `Paid, pass not taken yet: ${sums.delivering}. Pending: ${sums.moving}.`,
   )
 }
 
