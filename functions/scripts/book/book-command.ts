@@ -15,19 +15,19 @@ import { treasuryOf } from './treasury.ts'
 
 /** What the operator asks for: dates, and whether as a table. */
 interface Asked {
-  readonly from: string | undefined
-  readonly to: string | undefined
-  readonly asCsv: boolean
+  readonly from?: string | undefined
+  readonly to?: string | undefined
+  readonly csv: boolean
 }
 
 /**
- * Prints the book of a period, or with `asCsv` its table: every movement of the minter's money, its balances, and how
+ * Prints the book of a period, or with `csv` its table: every movement of the minter's money, its balances, and how
  * they differ from those that a node of the ledger shows.
  */
 export async function book(
   database: Database,
   output: Output,
-  { from, to, asCsv }: Asked,
+  { from, to, csv: asTable }: Asked,
   openLedger: () => Promise<SaleLedger>,
 ): Promise<void> {
   const period = periodOf(from, to)
@@ -41,7 +41,7 @@ export async function book(
     differences: isLevel(kept, side.minter) ? [] : differencesOf(kept, reading, await shown(side.minter)),
     treasury: side.treasury && treasuryOf(kept, await shown(side.treasury)),
   }
-  if (asCsv) output(csv(bookTable(kept, compared)))
+  if (asTable) output(csv(bookTable(kept, compared)))
   else say(output, ...bookLines(kept, compared, sale.accounts))
 }
 

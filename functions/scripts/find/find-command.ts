@@ -21,7 +21,8 @@ const MAX_NFTS = 400
 export async function find(
   database: Database,
   output: Output,
-  { text, all }: { readonly text: string | undefined; readonly all: boolean },
+  text: string | undefined,
+  { all }: { readonly all: boolean },
   openLedger: () => Promise<SaleLedger>,
 ): Promise<void> {
   const sought = queryFrom(text)

@@ -18,14 +18,7 @@ export async function acceptHistory(
   deciding: Deciding,
 ): Promise<void> {
   const [first, last] = [Number(from), Number(to)]
-  if (
-    !from ||
-    !to ||
-    !Number.isSafeInteger(first) ||
-    !Number.isSafeInteger(last) ||
-    first < 1 ||
-    last < first
-  )
+  if (!Number.isSafeInteger(first) || !Number.isSafeInteger(last) || first < 1 || last < first)
     throw new Error('Which ledgers? npm run sale ENV accept-history FROM TO')
   const seen = await journalState(database)
   const shown = seen.shown === null ? null : readShown(String(seen.shown))

@@ -31,10 +31,6 @@ export async function forgetAlert(
 /** The halts that are set, the longest first. */
 export const ACTIVE_HALTS = sql`SELECT name, why, since FROM halt ORDER BY since, name`
 
-export function activeHalts(database: Database): Promise<readonly Row[]> {
-  return database.run(ACTIVE_HALTS)
-}
-
 /** The minter's transactions in the journal that no submission of ours made, newest first. */
 export function signedElsewhere(database: Database, most: number): Promise<readonly Row[]> {
   return database.run(sql`SELECT hash, ledger, type, result FROM ledger_tx

@@ -13,7 +13,7 @@ import { clear } from './clear.ts'
 import { end } from './end.ts'
 import { opensAt } from './opens-at.ts'
 import type { Outside } from './outside.ts'
-import { namesPart, pause, resume, type ScopeOptions } from './pause.ts'
+import { pause, resume } from './pause.ts'
 import { payments } from './payments.ts'
 import { receiptKey } from './receipt-key.ts'
 import { refund } from './refund.ts'
@@ -142,28 +142,19 @@ export async function answer(
   refuseIgnored(command, takes, { words: positionals.slice(1), options: optionsIn(tokens) })
   if (command === 'receipt-key') return receiptKey(output)
   const database = open({ environment, state: values['persist-to'] })
-  const { by, why, confirm, anyway } = values
-  const author = { by, why, now }
-  const deciding = { ...author, confirm, anyway }
-  const scope: ScopeOptions = {
-    tier: values.tier,
-    payFirst: values['pay-first'],
-    signIns: values['sign-ins'],
-    forms: values.forms,
-    extra: name,
-  }
+  const asked = { ...values, now }
 
   switch (command) {
     case 'status':
       return status(database, output, { now, outside })
     case 'pause':
-      return pause(database, output, scope, { ...author, saying: values.say })
+      return pause(database, output, name, asked)
     case 'resume':
-      return resume(database, output, scope, author, outside)
+      return resume(database, output, name, asked, outside)
     case 'end':
-      return end(database, output, namesPart(scope), { ...author, saying: values.say })
+      return end(database, output, name, asked)
     case 'opens-at':
-      return opensAt(database, output, name, author, outside)
+      return opensAt(database, output, name, asked, outside)
     case 'audit':
       return audit(database, output)
     case 'payments':
@@ -171,24 +162,24 @@ export async function answer(
     case 'alerts':
       return values.forget === undefined
         ? alerts(database, output)
-        : forget(database, output, values.forget, author)
+        : forget(database, output, values.forget, asked)
     case 'refund':
-      return refund(database, output, name, { retry: values.retry, done: values.done }, author, openLedger)
+      return refund(database, output, name, asked, openLedger)
     case 'clear':
-      return clear(database, output, name, deciding, outside)
+      return clear(database, output, name, asked, outside)
     case 'book':
-      return book(database, output, { from: values.from, to: values.to, asCsv: values.csv }, openLedger)
+      return book(database, output, asked, openLedger)
     case 'find':
-      return find(database, output, { text: name, all: values.all }, openLedger)
+      return find(database, output, name, asked, openLedger)
     case 'export':
       return exportWallet(database, output, name)
     case 'erase':
-      return eraseData(database, output, name, { ...author, confirm })
+      return eraseData(database, output, name, asked)
     case 'rewind':
-      return rewind(database, output, name, deciding)
+      return rewind(database, output, name, asked)
     case 'accept-history':
-      return acceptHistory(database, output, [name, second], deciding)
+      return acceptHistory(database, output, [name, second], asked)
     case 'shutdown':
-      return shutdown(database, output, author)
+      return shutdown(database, output, asked)
   }
 }

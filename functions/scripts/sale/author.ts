@@ -2,8 +2,8 @@ import type { Author } from '../../records/switches/write-store.ts'
 
 /** The options `--by` and `--why` of a command that changes something, and the time, unix ms. */
 export interface AuthorOptions {
-  readonly by: string | undefined
-  readonly why: string | undefined
+  readonly by?: string | undefined
+  readonly why?: string | undefined
   readonly now: number
 }
 

@@ -1,11 +1,11 @@
 import type { Database, Row } from '../database/database.ts'
 import { type Output, say } from '../output.ts'
-import { activeHalts, clearLoss, signedElsewhere } from './alert-store.ts'
+import { ACTIVE_HALTS, clearLoss, signedElsewhere } from './alert-store.ts'
 import { authorOf } from './author.ts'
 import type { Deciding } from './decision.ts'
 import { CLOSED_BY_SETTING, type Outside } from './outside.ts'
 import { pauseLine } from './pause.ts'
-import { activePauses } from './pause-store.ts'
+import { selectActivePauses } from './pause-store.ts'
 import { shownTime } from './time.ts'
 
 const MAX = 50
@@ -32,7 +32,7 @@ export async function clear(
   const reason = ENDS_BY_ITSELF[name ?? '']
   if (reason) throw new Error(`The halt "${name}" cannot be cleared by hand: ${reason}.`)
   if (name !== 'loss') throw new Error('Which halt? npm run sale ENV clear loss')
-  const loss = (await activeHalts(database)).find((halt) => halt.name === 'loss')
+  const loss = (await database.run(ACTIVE_HALTS)).find((halt) => halt.name === 'loss')
   if (!loss) throw new Error('The halt "loss" is not set.')
   const signed = await signedElsewhere(database, MAX)
   say(
@@ -46,8 +46,8 @@ export async function clear(
   if (!deciding.confirm)
     return say(output, 'Nothing was changed. With --by NAME --why TEXT --confirm the halt is cleared.')
   if (!(await clearLoss(database, authorOf(deciding)))) throw new Error('The halt "loss" is not set.')
-  const left = await activeHalts(database)
-  const paused = (await activePauses(database, deciding.now)).map(pauseLine)
+  const left = await database.run(ACTIVE_HALTS)
+  const paused = (await database.run(selectActivePauses(deciding.now))).map(pauseLine)
   say(
     output,
     'The halt "loss" is cleared.',

@@ -5,20 +5,20 @@ import { type Waiting, windUpStep } from '../../sale/minter/wind-up.ts'
 import type { Database, Row } from '../database/database.ts'
 import { type Output, say } from '../output.ts'
 import { type AuthorOptions, authorOf } from './author.ts'
-import { replacedLines } from './pause.ts'
+import { namesPart, replacedLines, type ScopeOptions, type WordsOption } from './pause.ts'
 import { setPause } from './pause-store.ts'
 
 /** Ends the sale with the next request. Throws where only a part of it is named, and without a name or a reason. */
 export async function end(
   database: Database,
   output: Output,
-  named: boolean,
-  { saying, ...options }: AuthorOptions & { readonly saying: string | undefined },
+  word: string | undefined,
+  options: ScopeOptions & AuthorOptions & WordsOption,
 ): Promise<void> {
-  if (named)
+  if (word !== undefined || namesPart(options))
     throw new Error('Only the whole sale can be ended. A part of it is paused: npm run sale ENV pause.')
   const author = authorOf(options)
-  const words = saying?.trim() || null
+  const words = options.say?.trim() || null
   const what = `end the sale${words ? `, saying: ${words}` : ''}`
   const { replaced } = await setPause(database, author, what, {
     scope: 'sale',

@@ -10,10 +10,6 @@ const PAUSES = sql`SELECT scope, until, say, why, who, since, ended FROM pause`
 export const selectActivePauses = (now: number): Sql =>
   sql`${PAUSES} WHERE until IS NULL OR until > ${now} ORDER BY since, scope`
 
-export function activePauses(database: Database, now: number): Promise<readonly Row[]> {
-  return database.run(selectActivePauses(now))
-}
-
 const NOT_ENDED = sql`NOT ${SALE_ENDED}`
 
 /**

@@ -2,25 +2,30 @@ import { tierIds } from '#contract/tiers'
 import type { PauseScope } from '../../records/switches/pause.ts'
 import type { Database, Row } from '../database/database.ts'
 import { type Output, say } from '../output.ts'
-import { activeHalts } from './alert-store.ts'
+import { ACTIVE_HALTS } from './alert-store.ts'
 import { type AuthorOptions, authorOf } from './author.ts'
 import { CLOSED_BY_SETTING, type Outside } from './outside.ts'
-import { activePauses, endPause, setPause } from './pause-store.ts'
+import { endPause, selectActivePauses, setPause } from './pause-store.ts'
 import { shownTime } from './time.ts'
 
 /** What a pause or its end is about, as options; all of the sale without any. */
 export interface ScopeOptions {
-  readonly tier: string | undefined
-  readonly payFirst: boolean
-  readonly signIns: boolean
+  readonly tier?: string | undefined
+  readonly 'pay-first': boolean
+  readonly 'sign-ins': boolean
   readonly forms: boolean
-  /** A word besides the options, which names nothing. */
-  readonly extra: string | undefined
 }
 
+/** What visitors read meanwhile; the usual sentence without it. */
+export interface WordsOption {
+  readonly say?: string | undefined
+}
+
+const PARTS = ['pay-first', 'sign-ins', 'forms'] as const satisfies readonly PauseScope[]
+
 /** Whether the options name anything but the whole sale. */
-export function namesPart({ tier, payFirst, signIns, forms, extra }: ScopeOptions): boolean {
-  return tier !== undefined || payFirst || signIns || forms || extra !== undefined
+export function namesPart({ tier, ...parts }: ScopeOptions): boolean {
+  return tier !== undefined || PARTS.some((part) => parts[part])
 }
 
 /**
@@ -30,12 +35,12 @@ export function namesPart({ tier, payFirst, signIns, forms, extra }: ScopeOption
 export async function pause(
   database: Database,
   output: Output,
-  chosen: ScopeOptions,
-  { saying, ...options }: AuthorOptions & { readonly saying: string | undefined },
+  word: string | undefined,
+  options: ScopeOptions & AuthorOptions & WordsOption,
 ): Promise<void> {
-  const scope = scopeOf(chosen)
+  const scope = scopeOf(word, options)
   const author = authorOf(options)
-  const words = saying?.trim() || null
+  const words = options.say?.trim() || null
   const what = `pause ${nameOf(scope)}${words ? `, saying: ${words}` : ''}`
   const { replaced, whole } = await setPause(database, author, what, {
     scope,
@@ -60,15 +65,15 @@ export async function pause(
 export async function resume(
   database: Database,
   output: Output,
-  chosen: ScopeOptions,
-  options: AuthorOptions,
+  word: string | undefined,
+  options: ScopeOptions & AuthorOptions,
   { isClosed }: Pick<Outside, 'isClosed'>,
 ): Promise<void> {
-  const scope = scopeOf(chosen)
+  const scope = scopeOf(word, options)
   const author = authorOf(options)
   const was = await endPause(database, author, `resume ${nameOf(scope)}`, scope)
-  const left = await activePauses(database, author.at)
-  const halts = await activeHalts(database)
+  const left = await database.run(selectActivePauses(author.at))
+  const halts = await database.run(ACTIVE_HALTS)
   const still = [
     ...left.map(pauseLine),
     ...halts.map(({ name, why }) => `The halt "${name}" is still set, which a resume does not end: ${why}`),
@@ -98,20 +103,16 @@ export function pauseLine({ scope, until, say: words, why, who, since, ended }: 
   return `${what} since ${shownTime(since)} by ${who}, because: ${why}${read}`
 }
 
-function scopeOf({ tier, payFirst, signIns, forms, extra }: ScopeOptions): PauseScope {
-  if (extra !== undefined)
+/** `word` is one besides the options, which names nothing. */
+function scopeOf(word: string | undefined, { tier, ...parts }: ScopeOptions): PauseScope {
+  if (word !== undefined)
     throw new Error(
-      `"${extra}" is nothing that can be paused. Name nothing for the whole sale, or --tier T, --pay-first, --sign-ins or --forms.`,
+      `"${word}" is nothing that can be paused. Name nothing for the whole sale, or --tier T, --pay-first, --sign-ins or --forms.`,
     )
   const named = tierIds.find((id) => id === tier)
   if (tier !== undefined && !named)
     throw new Error(`There is no tier "${tier}". The tiers are ${tierIds.join(', ')}.`)
-  const scopes: readonly PauseScope[] = [
-    ...(named ? [named] : []),
-    ...(payFirst ? (['pay-first'] as const) : []),
-    ...(signIns ? (['sign-ins'] as const) : []),
-    ...(forms ? (['forms'] as const) : []),
-  ]
+  const scopes: readonly PauseScope[] = [...(named ? [named] : []), ...PARTS.filter((part) => parts[part])]
   if (scopes.length > 1) throw new Error('One thing at a time: --tier T, --pay-first, --sign-ins or --forms.')
   return scopes[0] ?? 'sale'
 }

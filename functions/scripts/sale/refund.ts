@@ -15,9 +15,9 @@ import { noteRefund, paymentRow, retryRefund } from './refund-store.ts'
 const USAGE = 'npm run sale -- ENV refund ADDRESS, HASH --retry or HASH --done TX'
 
 /** How a payment is refunded: by a new refund of ours, or by a transaction that a person has sent. */
-interface How {
+interface How extends AuthorOptions {
   readonly retry: boolean
-  readonly done: string | undefined
+  readonly done?: string | undefined
 }
 
 /**
@@ -28,10 +28,10 @@ export async function refund(
   database: Database,
   output: Output,
   what: string | undefined,
-  { retry, done }: How,
-  options: AuthorOptions,
+  options: How,
   openLedger: () => Promise<SaleLedger>,
 ): Promise<void> {
+  const { retry, done } = options
   if (what === undefined) throw new Error(`Which account or payment? ${USAGE}`)
   if (retry && done !== undefined) throw new Error(`--retry or --done, not both: ${USAGE}`)
   if (!retry && done === undefined) return refundAccount(database, output, what, options)

@@ -104,7 +104,7 @@ function moversOf(payment: Payment): (() => Promise<unknown>)[] {
             await db.prepare(`UPDATE submission SET status = 'failed'`).run()
             const signed = { by: 'Ada', why: 'a test', now: 9_000 }
             const noLedger = () => Promise.reject(new Error('no ledger is needed'))
-            await refundOf(database, () => {}, PAYER, { retry: false, done: undefined }, signed, noLedger)
+            await refundOf(database, () => {}, PAYER, { retry: false, ...signed }, noLedger)
           },
         ]
       : []),
