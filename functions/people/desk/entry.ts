@@ -1,15 +1,11 @@
-import { developerSheet } from '#contract/developer'
 import type { EntryId } from '#contract/entry-id'
 import { type FormName, KEPT_MONTHS } from '#contract/form-terms'
-import { incubatorSheet } from '#contract/incubator'
-import { investorSheet } from '#contract/investor'
-import { questionSheet } from '#contract/question'
 import { err, ok } from '#contract/result'
-import type { Sheet } from '#contract/sheet'
 import type { DeskEntry, readEntry } from '#contract/wire/desk'
 import type { ReplyOf } from '#contract/wire/endpoint'
 import type { OrRefused } from '#contract/wire/refusal'
 import type { Transactions } from '../../adapters/db/transactions.ts'
+import { forms } from '../forms/forms.ts'
 import { monthsBefore } from '../forms/retention.ts'
 import {
   type Answers,
@@ -23,14 +19,6 @@ import {
 import { entriesById, eventsOf } from './entry-store.ts'
 import { type Actor, peopleIn } from './list.ts'
 import { colleagues } from './list-store.ts'
-
-/** The forms' questions, in the order of the forms and of their pages. */
-export const sheets: Readonly<Record<FormName, Sheet>> = {
-  question: questionSheet,
-  investor: investorSheet,
-  developer: developerSheet,
-  incubator: incubatorSheet,
-}
 
 export async function readDeskEntry(
   database: Transactions,
@@ -64,7 +52,7 @@ export function deskEntryOf(row: EntryRow, events: readonly EventRow[]): DeskEnt
 
 /** Each answer under its question, in the form's order. Fields that this release does not know come last, by their names. */
 export function answersOf(form: FormName, answers: Answers): DeskEntry['answers'] {
-  const { names, beside } = sheets[form]
+  const { names, beside } = forms[form]
   const fields = [...Object.keys(names), ...Object.keys(answers).filter((field) => !(field in names))]
   return fields
     .filter((field) => field in answers || !(field in beside))

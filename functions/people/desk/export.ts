@@ -2,8 +2,9 @@ import { type FormName, formNames } from '#contract/form-terms'
 import { entryId } from '#contract/wire/form'
 import * as z from '#contract/wire/schema'
 import type { Transactions } from '../../adapters/db/transactions.ts'
+import { forms } from '../forms/forms.ts'
 import { csv, csvLines } from './csv.ts'
-import { asList, sheets } from './entry.ts'
+import { asList } from './entry.ts'
 import { type EntryRow, type EventRow, entriesIn, eventOf } from './entry-row.ts'
 import { entriesById, eventsOf } from './entry-store.ts'
 import { foldEntries } from './fold-entries.ts'
@@ -79,7 +80,7 @@ function linesOf(
 /** The fields of these forms in the forms' order; those that no form has come last. */
 function fieldsOf(found: readonly z.infer<typeof fieldRow>[]): readonly string[] {
   const used = new Set<FormName>(found.map(({ form }) => form))
-  const known = formNames.filter((form) => used.has(form)).flatMap((form) => Object.keys(sheets[form].names))
+  const known = formNames.filter((form) => used.has(form)).flatMap((form) => Object.keys(forms[form].names))
   return [...new Set([...known, ...found.map(({ field }) => field)])]
 }
 

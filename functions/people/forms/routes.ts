@@ -25,7 +25,7 @@ import { entryStanding } from './store.ts'
 /** The routes of the four forms: JSON for the page's script, whole pages for browsers without one. */
 export const formRoutes = new Hono<AppEnv>()
 
-for (const form of forms) {
+for (const form of Object.values(forms)) {
   formRoutes.post(form.endpoint.path, async (c) => {
     const taken = await receiveForm(c, form)
     return isPlainPost(c) ? answerWithPage(c, form, taken) : answerWithJson(c, form, taken)

@@ -20,10 +20,10 @@ type GivenKeys = Partial<Readonly<Record<KeyPurpose, string | null>>>
 /** Opens an entry by a mailed link, by the pass of a page that it opened, or by the form of such a page; null where none is valid now. */
 export async function openEntry(services: Needs, given: GivenKeys): Promise<Opened | null> {
   const entry = await entryOf(services, given)
-  const form = entry && forms.find(({ name }) => name === entry.form)
-  if (!entry || !form) return null
+  if (!entry) return null
   // A link and a form give a new pass. A pass is handed on as it is, so that its life ends.
-  return { entry, form, pass: given.pass ?? (await ownKey(services, 'pass', entry.id)) }
+  const pass = given.pass ?? (await ownKey(services, 'pass', entry.id))
+  return { entry, form: forms[entry.form], pass }
 }
 
 async function entryOf(services: Needs, { link, pass, form }: GivenKeys): Promise<OwnEntry | null> {
