@@ -2,7 +2,7 @@ import type { EntryId } from '#contract/entry-id'
 import { type EntryMail, entryMail } from '#contract/wire/answer'
 import * as z from '#contract/wire/schema'
 import { rowSchema } from '../../adapters/db/row-schema.ts'
-import { type Sql, sql } from '../../adapters/db/sql.ts'
+import { listOf, type Sql, sql } from '../../adapters/db/sql.ts'
 import type { Row } from '../../adapters/db/transactions.ts'
 import { countedAddress } from '../../adapters/mail/mailable-address.ts'
 
@@ -53,9 +53,9 @@ const mailRow = z.pipe(
   ),
 )
 
-/** Reads the mails about an entry, the oldest first. */
-export function mailsAbout(entry: EntryId): Sql {
-  return sql`SELECT * FROM mail WHERE entry_id = ${entry} ORDER BY written_at, id`
+/** Reads the mails about entries, the oldest first. */
+export function mailsAbout(ids: readonly EntryId[]): Sql {
+  return sql`SELECT * FROM mail WHERE entry_id IN ${listOf(ids)} ORDER BY written_at, id`
 }
 
 export function entryMailOf(row: Row): EntryMail {

@@ -33,7 +33,7 @@ export async function mailsOf(
   id: EntryId | null,
 ): Promise<OrRefused<ReplyOf<typeof readMails>>> {
   if (!id) return err('application_unknown')
-  const [[row] = [], mails = []] = await transactionsOf(db).runAll([entriesById(me, [id]), mailsAbout(id)])
+  const [[row] = [], mails = []] = await transactionsOf(db).runAll([entriesById(me, [id]), mailsAbout([id])])
   if (!row) return err('application_unknown')
   const entry = entryOf(row)
   return ok({

@@ -24,9 +24,7 @@ export function movesWritten(
   { by, now }: { readonly by: string; readonly now: number },
   { note, searched }: Added = NOTHING,
 ): readonly Sql[] {
-  const events = moves.flatMap(({ id, seen, events }) =>
-    events.map(({ kind, old, new: to }) => ({ id, seen, kind, old, new: to })),
-  )
+  const events = moves.flatMap(({ id, seen, events }) => events.map((event) => ({ id, seen, ...event })))
   const rows = moves.map(({ events: _, ...row }) => row)
   return [
     sql`INSERT INTO entry_event (entry, version, at, by, kind, old, new, note)

@@ -12,12 +12,16 @@ export function entriesById(me: string, ids: readonly EntryId[]): Sql {
     WHERE id IN ${listOf(ids)}`
 }
 
-/** Reads everything that came under an e-mail address, or is corrected to it, the oldest first. */
+/** Reads the ids of everything that came under an e-mail address, or is corrected to it. */
+export function idsOfPerson(email: string): Sql {
+  return sql`SELECT id FROM form_entry WHERE email = ${email}
+    UNION SELECT id FROM form_entry WHERE corrected_email = ${email} ORDER BY id`
+}
+
+/** Reads the same entries, the oldest first. */
 export function entriesOfPerson(me: string, email: string): Sql {
   return sql`SELECT ${entryColumns(me)} FROM form_entry
-    WHERE id IN (SELECT id FROM form_entry WHERE email = ${email}
-      UNION SELECT id FROM form_entry WHERE corrected_email = ${email})
-    ORDER BY received_at, id`
+    WHERE id IN (${idsOfPerson(email)}) ORDER BY received_at, id`
 }
 
 /** Reads the events of entries, the oldest first. */

@@ -24,12 +24,6 @@ export function entriesNaming(email: string): Sql {
     ORDER BY id`
 }
 
-/** Reads what was mailed about entries, the oldest first. */
-export function mailsAboutAll(ids: readonly EntryId[]): Sql {
-  return sql`SELECT entry_id, kind, address, status, subject, body, written_at FROM mail
-    WHERE entry_id IN ${listOf(ids)} ORDER BY written_at, id`
-}
-
 /** What is to be deleted: entries, and where an address is named, how many others it has. */
 interface Erasing {
   readonly ids: readonly EntryId[]
@@ -55,9 +49,4 @@ export function erased(author: Author, erasing: Erasing): readonly Sql[] {
     auditRow(author, `desk erase ${erasing.ids.join(' ')}`, sql`EXISTS (SELECT 1 ${entries})`),
     sql`DELETE ${entries} RETURNING id`,
   ]
-}
-
-export function idsOfPerson(email: string): Sql {
-  return sql`SELECT id FROM form_entry WHERE email = ${email}
-    UNION SELECT id FROM form_entry WHERE corrected_email = ${email} ORDER BY id`
 }

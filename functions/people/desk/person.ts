@@ -6,14 +6,17 @@ import type { BodyOf, ReplyOf } from '#contract/wire/endpoint'
 import { entryId } from '#contract/wire/form'
 import * as z from '#contract/wire/schema'
 import { rowSchema } from '../../adapters/db/row-schema.ts'
-import type { Transactions } from '../../adapters/db/transactions.ts'
+import type { Row, Transactions } from '../../adapters/db/transactions.ts'
 import { comparedAddress } from '../../adapters/mail/mailable-address.ts'
+import { entryMailOf, mailsAbout } from './answer-store.ts'
 import { answersOf, deskEntryOf } from './entry.ts'
 import { answersColumn, entryOf, eventOf } from './entry-row.ts'
-import { entriesOfPerson, eventsOf } from './entry-store.ts'
+import { entriesOfPerson, eventsOf, idsOfPerson } from './entry-store.ts'
 import { foldEntries } from './fold-entries.ts'
 import type { Actor } from './list.ts'
-import { earlierVersions, entriesNaming, erased, idsOfPerson, mailsAboutAll } from './person-store.ts'
+import { earlierVersions, entriesNaming, erased } from './person-store.ts'
+
+type PersonEntry = ReplyOf<typeof readPerson>['entries'][number]
 
 /** What an erasure leaves, and why. */
 export const stays: ReplyOf<typeof readPerson>['stays'] = [
@@ -45,11 +48,10 @@ export async function readDeskPerson(
   const [events = [], versions = [], mails = []] = await database.runAll([
     eventsOf(ids),
     earlierVersions(ids),
-    mailsAboutAll(ids),
+    mailsAbout(ids),
   ])
   const known = events.map(eventOf)
   const earlier = versions.map((row) => versionRow.parse(row))
-  const mailed = mails.map((row) => mailRow.parse(row))
   return {
     email,
     at: now,
@@ -58,9 +60,7 @@ export async function readDeskPerson(
       earlier: earlier
         .filter(({ entry }) => entry === row.id)
         .map(({ sentAt, answers }) => ({ sentAt, answers: answersOf(row.form, answers) })),
-      mails: mailed
-        .filter(({ entryId }) => entryId === row.id)
-        .map(({ entryId: _, address, body, ...mail }) => ({ ...mail, to: address, text: body })),
+      mails: mails.filter(({ entry_id }) => entry_id === row.id).map(mailOf),
     })),
     elsewhere: idsIn(others),
     stays,
@@ -68,17 +68,13 @@ export async function readDeskPerson(
 }
 
 const versionRow = rowSchema({ entry: entryId, answers: answersColumn, sentAt: z.number() })
-const mailRow = rowSchema({
-  entryId,
-  kind: z.string(),
-  address: z.string(),
-  status: z.string(),
-  writtenAt: z.number(),
-  subject: z.nullable(z.string()),
-  body: z.nullable(z.string()),
-})
-
 const idRow = z.object({ id: entryId })
+
+/** A mail as it is handed out. */
+function mailOf(row: Row): PersonEntry['mails'][number] {
+  const { kind, to, status, writtenAt, subject, text } = entryMailOf(row)
+  return { kind, to, status, writtenAt, subject, text }
+}
 
 function idsIn(rows: readonly unknown[]): EntryId[] {
   return rows.map((row) => idRow.parse(row).id)
