@@ -2,7 +2,7 @@ import { FIELD_MARK, fieldId, OUTCOME_TITLES, WRONG_FIELD } from '#contract/form
 import type { Form } from '#contract/wire/form'
 import { namedSentence } from '#contract/wire/form-values'
 import { escapeHtml, unescapeHtml } from '../../edge/http/html-text.ts'
-import { fill, formSelector, show, slotSelector } from './page-slots.ts'
+import { fill, formSelector, setAttribute, show, slotSelector } from './page-slots.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -37,7 +37,8 @@ export function withoutScript(): HTMLRewriter {
   const rewriter = new HTMLRewriter()
   for (const scripted of SCRIPTED) rewriter.on(scripted, { element: (element) => void element.remove() })
   // What cannot be paused does not move.
-  return rewriter.on('.dust', { element: (dust) => void dust.setAttribute('class', 'dust dust-still') })
+  setAttribute(rewriter, '.dust', 'class', 'dust dust-still')
+  return rewriter
 }
 
 const SCRIPTED = ['script[type="module"]', '[data-lost]', '[data-late]', '.motion-switch', '.notice-close']
@@ -90,13 +91,9 @@ function showSentences(
   rewriter.on(slotSelector('summary-list'), {
     element(list) {
       for (const [field, sentence] of Object.entries(sentences)) {
-        const href = `#${fieldId(form.name, field)}`
-        list.append(
-          `<li><a href="${escapeHtml(href)}">${escapeHtml(namedSentence(form, field, sentence))}</a></li>`,
-          {
-            html: true,
-          },
-        )
+        const href = escapeHtml(`#${fieldId(form.name, field)}`)
+        const words = escapeHtml(namedSentence(form, field, sentence))
+        list.append(`<li><a href="${href}">${words}</a></li>`, { html: true })
       }
     },
   })
@@ -113,9 +110,7 @@ function showSentences(
       .on(`${place} ${slotSelector('error-text')}`, {
         element: (element) => void element.setInnerContent(sentence),
       })
-      .on(`${place} [name="${field}"]`, {
-        element: (control) => void control.setAttribute('aria-invalid', 'true'),
-      })
+    setAttribute(rewriter, `${place} [name="${field}"]`, 'aria-invalid', 'true')
   }
 }
 

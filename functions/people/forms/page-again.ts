@@ -9,7 +9,7 @@ import { UNSHARED } from '../../adapters/cache/caching.ts'
 import type { AppEnv } from '../../edge/http/app-env.ts'
 import { escapeHtml } from '../../edge/http/html-text.ts'
 import { type FormOutcome, showOutcome, withoutScript } from './fill-form.ts'
-import { fill, formSelector, show, slotSelector } from './page-slots.ts'
+import { fill, formSelector, setAttribute, show, slotSelector } from './page-slots.ts'
 
 /** The page of a form once more, with the typed answers in its fields and the errors beside them. */
 export async function formAgain(
@@ -27,15 +27,11 @@ export async function formAgain(
 /** The page of a form with the card that confirms its arrival. */
 export async function formReceived(c: Context<AppEnv>, form: Form, id: EntryId): Promise<Response | null> {
   const rewriter = posted(form, { fields: {}, failure: null, id })
-  rewriter.on(formSelector(form), {
-    element: (element) => void element.setAttribute('hidden', ''),
-  })
+  setAttribute(rewriter, formSelector(form), 'hidden', '')
   show(rewriter, 'received')
   rewriter.on('title', { element: (title) => void title.prepend(OUTCOME_TITLES.received) })
   fill(rewriter, 'received-id', id)
-  rewriter.on(slotSelector('received-status'), {
-    element: (link) => void link.setAttribute('href', `${STATUS_FORM_PATH}?id=${id}`),
-  })
+  setAttribute(rewriter, slotSelector('received-status'), 'href', `${STATUS_FORM_PATH}?id=${id}`)
   return publishedPage(c, form.page, rewriter, 200)
 }
 
@@ -49,9 +45,7 @@ export async function statusAnswered(
   answer: { status: ShownStatus } | { refused: NoStatus },
 ): Promise<Response | null> {
   const rewriter = new HTMLRewriter()
-  rewriter.on('input[name="id"]', {
-    element: (input) => void input.setAttribute('value', escapeHtml(typed)),
-  })
+  setAttribute(rewriter, 'input[name="id"]', 'value', escapeHtml(typed))
   // The page's script looks the id up by itself.
   markPage(rewriter, `${STATUS_PAGE}?id=${encodeURIComponent(typed)}`)
   if ('status' in answer) {
@@ -94,13 +88,10 @@ function posted(form: Form, again: Again): HTMLRewriter {
   if (form.name === 'question') return withoutScript()
   const rewriter = new HTMLRewriter()
   markPage(rewriter, form.page)
-  return rewriter.on(formSelector(form), {
-    element: (element) => void element.setAttribute(AGAIN_MARK, escapeHtml(JSON.stringify(again))),
-  })
+  setAttribute(rewriter, formSelector(form), AGAIN_MARK, escapeHtml(JSON.stringify(again)))
+  return rewriter
 }
 
 function markPage(rewriter: HTMLRewriter, page: string): void {
-  rewriter.on(`#${LIVING_ID}`, {
-    element: (part) => void part.setAttribute(AGAIN_PAGE_MARK, escapeHtml(page)),
-  })
+  setAttribute(rewriter, `#${LIVING_ID}`, AGAIN_PAGE_MARK, escapeHtml(page))
 }

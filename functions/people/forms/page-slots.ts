@@ -12,6 +12,11 @@ export function show(rewriter: HTMLRewriter, name: Slot): void {
   })
 }
 
+/** Sets an attribute of each element that the selector finds. */
+export function setAttribute(rewriter: HTMLRewriter, where: string, name: string, value: string): void {
+  rewriter.on(where, { element: (element) => void element.setAttribute(name, value) })
+}
+
 export function fill(rewriter: HTMLRewriter, name: Slot, text: string): void {
   rewriter.on(slotSelector(name), { element: (element) => void element.setInnerContent(text) })
 }

@@ -22,12 +22,12 @@ export async function receiveForm(c: Context<AppEnv>, form: Form): Promise<Taken
   const { services } = c.var
   const counted = await countedBy(c, 'LIMIT_READ', senderKey(networkAddressOf(c)))
   const post = await readPost(c, form)
-  const read = post.ok ? post.value : null
+  // A body that is not an object has no answers: everything is missing.
+  const read = post.ok && isRecord(post.value) ? post.value : {}
   if (counted === 'unguarded') return refused(err('unguarded'), read)
   if (counted === 'refused') return refused({ ...err('form_hurried'), retryAfter: LIMIT_PERIOD }, read)
   if (!post.ok) return refused(post.error === 'invalid_request' ? err('form_unreadable') : post, read)
-  // A body that is not an object has no answers: everything is missing.
-  const sent = form.schema.safeParse(isRecord(read) ? read : {})
+  const sent = form.schema.safeParse(read)
   if (!sent.success) {
     return refused({ ...err('form_invalid'), fields: sentencesOf(form, sent.error.issues) }, read)
   }
@@ -41,10 +41,10 @@ export async function receiveForm(c: Context<AppEnv>, form: Form): Promise<Taken
   }
 }
 
-function refused(why: Refused, posted: unknown): Taken {
-  return { ok: false, refused: why, values: typeof posted === 'object' ? { ...posted } : {} }
+function refused(why: Refused, values: Readonly<Record<string, unknown>>): Taken {
+  return { ok: false, refused: why, values }
 }
 
-function isRecord(value: unknown): boolean {
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -8,7 +8,7 @@ import type { AppEnv } from '../../edge/http/app-env.ts'
 import { escapeHtml } from '../../edge/http/html-text.ts'
 import { type FormOutcome, isRefused, showOutcome, withoutScript } from '../forms/fill-form.ts'
 import { publishedPage } from '../forms/page-again.ts'
-import { formSelector, slotSelector } from '../forms/page-slots.ts'
+import { formSelector, setAttribute, slotSelector } from '../forms/page-slots.ts'
 import { dateAndTime } from '../mail/message.ts'
 import { hiddenInput } from './entry-markup.ts'
 import type { OwnEntry } from './own-entry-store.ts'
@@ -17,7 +17,7 @@ import type { OwnEntry } from './own-entry-store.ts'
 export function entryPage(c: Context<AppEnv>, markup: string, status: number): Promise<Response | null> {
   const rewriter = withoutScript()
   for (const name of ['look-up', 'own-link'] as const)
-    rewriter.on(slotSelector(name), { element: (element) => void element.setAttribute('hidden', '') })
+    setAttribute(rewriter, slotSelector(name), 'hidden', '')
   rewriter.on(slotSelector('own-entry'), {
     element(element) {
       element.removeAttribute('hidden')
