@@ -62,5 +62,5 @@ export function createApp(
     .route('/', formRoutes)
     .route('/', ownEntryRoutes)
     .onError(onError)
-  return app.notFound((c) => refuseUnrouted(c, app.routes))
+  return app.notFound((c) => refuseUnrouted(c, app))
 }

@@ -48,22 +48,16 @@ function codeFor(issues: readonly z.core.$ZodIssue[]): SchemaCode | 'invalid_req
 export async function readText(c: Context, limit: number): Promise<Result<string, TextRefusal>> {
   if (Number(c.req.header('content-length') ?? 0) > limit) return err('body_too_large')
   const body: ReadableStream<Uint8Array> | null = c.req.raw.body
-  const reader = body?.getReader()
-  if (!reader) return ok('')
   const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false })
   let text = ''
   let size = 0
   try {
-    for (;;) {
-      const { done, value } = await reader.read()
-      if (done) return ok(text + decoder.decode())
-      size += value.byteLength
-      if (size > limit) {
-        await reader.cancel()
-        return err('body_too_large')
-      }
-      text += decoder.decode(value, { stream: true })
+    for await (const chunk of body ?? []) {
+      size += chunk.byteLength
+      if (size > limit) return err('body_too_large')
+      text += decoder.decode(chunk, { stream: true })
     }
+    return ok(text + decoder.decode())
   } catch {
     return err('invalid_request')
   }
