@@ -21,7 +21,7 @@ const form = z.enum(formNames)
 /** A colleague: the e-mail address that Access states, in lower case. */
 const person = z.string()
 /** The same as it may be typed. */
-const address = emailAddress().check(z.overwrite((typed) => typed.toLowerCase()))
+const address = emailAddress().check(z.toLowerCase())
 /** How often an entry has been changed, from 1. */
 const version = z.int().check(z.gte(1))
 

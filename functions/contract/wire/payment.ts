@@ -51,13 +51,7 @@ const claim = z.object({
   tokenId: passNumber,
   userAddress: address,
   /** In upper or lower case. */
-  paymentTxHash: z.pipe(
-    z.string().check(z.regex(/^[0-9A-Fa-f]{64}$/)),
-    z.pipe(
-      z.transform((text: string) => text.toUpperCase()),
-      txHash,
-    ),
-  ),
+  paymentTxHash: z.pipe(z.string().check(z.regex(/^[0-9A-Fa-f]{64}$/), z.toUpperCase()), txHash),
 })
 export type PaymentClaim = z.infer<typeof claim>
 
