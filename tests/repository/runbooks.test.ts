@@ -12,11 +12,13 @@ const SECTIONS = ['When', 'What visitors see', 'Steps', 'Over when', 'Do not', '
 const MAX_LINES = 55
 
 const answer = read('functions/scripts/sale/answer.ts')
-const saleCommands = new Set([...answer.matchAll(/case '([\w-]+)':/g)].map(([, name = '']) => name))
+const saleCommands = new Set(
+  [...answer.matchAll(/ command\('([\w-]+)', \w+, \d/g)].map(([, name = '']) => name),
+)
 /** Options of the commands that a runbook names, as their parsers declare them. */
 const options = new Set(
   [
-    'sale/answer.ts',
+    'sale/asked.ts',
     'inbox/answer.ts',
     'doctor/answer.ts',
     'rollback.ts',

@@ -13,24 +13,24 @@ import { readJournal } from './read-journal.ts'
 import { bookTable } from './table.ts'
 import { treasuryOf } from './treasury.ts'
 
-/** What the operator asks for: dates, and whether as a table. */
+/** What the operator asks for, by its options: dates, and whether as a table. */
 interface Asked {
-  readonly from?: string | undefined
-  readonly to?: string | undefined
-  readonly csv: boolean
+  readonly options: {
+    readonly from?: string | undefined
+    readonly to?: string | undefined
+    readonly csv: boolean
+  }
+  readonly database: Database
+  readonly output: Output
+  readonly openLedger: () => Promise<SaleLedger>
 }
 
 /**
  * Prints the book of a period, or with `csv` its table: every movement of the minter's money, its balances, and how
  * they differ from those that a node of the ledger shows.
  */
-export async function book(
-  database: Database,
-  output: Output,
-  { from, to, csv: asTable }: Asked,
-  openLedger: () => Promise<SaleLedger>,
-): Promise<void> {
-  const period = periodOf(from, to)
+export async function book({ options, database, output, openLedger }: Asked): Promise<void> {
+  const period = periodOf(options.from, options.to)
   const sale = await openLedger()
   const read = await readJournal(database, period)
   const reading = { ...read, links: await findSweeps(read.links, sale) }
@@ -41,7 +41,7 @@ export async function book(
     differences: isLevel(kept, side.minter) ? [] : differencesOf(kept, reading, await shown(side.minter)),
     treasury: side.treasury && treasuryOf(kept, await shown(side.treasury)),
   }
-  if (asTable) output(csv(bookTable(kept, compared)))
+  if (options.csv) output(csv(bookTable(kept, compared)))
   else say(output, ...bookLines(kept, compared, sale.accounts))
 }
 

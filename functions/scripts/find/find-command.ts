@@ -13,18 +13,22 @@ import { type Query, queryFrom } from './sought.ts'
 /** NFTokens of one wallet that are looked through. */
 const MAX_NFTS = 400
 
+/** What is looked for, by its first word, and what with. */
+interface Asked {
+  readonly words: readonly string[]
+  readonly options: { readonly all: boolean }
+  readonly database: Database
+  readonly output: Output
+  readonly openLedger: () => Promise<SaleLedger>
+}
+
 /**
  * Prints the life of a purchase, payment or wallet in the order of time, what its buyer was told, where the money is by
  * the ledger, and a paragraph to send to them. Without `all` it has the newest purchases and payments only, and says so. The database is read in one exchange; in a second one, by its wallet,
  * where a transaction is known to the ledger only.
  */
-export async function find(
-  database: Database,
-  output: Output,
-  text: string | undefined,
-  { all }: { readonly all: boolean },
-  openLedger: () => Promise<SaleLedger>,
-): Promise<void> {
+export async function find({ words: [text], options, database, output, openLedger }: Asked): Promise<void> {
+  const { all } = options
   const sought = queryFrom(text)
   const own = readFound(await findRows(database, sought, { all }))
   const sale = await openLedger()

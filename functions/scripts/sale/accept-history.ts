@@ -2,22 +2,18 @@ import { howMany } from '#contract/in-words'
 import { parseJson } from '#contract/parse-json'
 import * as z from '#contract/wire/schema'
 import { type ShownWay, shownWay } from '../../triggers/follower/divergence.ts'
-import type { Database } from '../database/database.ts'
-import { type Output, say } from '../output.ts'
-import { type Deciding, submitDecision } from './decision.ts'
+import { say } from '../output.ts'
+import type { Asked } from './asked.ts'
+import { submitDecision } from './decision.ts'
 import { journalState } from './journal-store.ts'
 
 /**
  * Accepts what one operator shows of these ledgers, so that the journal joins. Prints what that appends. Throws for an
  * invalid range, where no operator shows the missing links in it, and where their stored form cannot be parsed.
  */
-export async function acceptHistory(
-  database: Database,
-  output: Output,
-  [from, to]: readonly [from: string | undefined, to: string | undefined],
-  deciding: Deciding,
-): Promise<void> {
-  const [first, last] = [Number(from), Number(to)]
+export async function acceptHistory(asked: Asked): Promise<void> {
+  const { database, output, words } = asked
+  const [first, last] = [Number(words[0]), Number(words[1])]
   if (!Number.isSafeInteger(first) || !Number.isSafeInteger(last) || first < 1 || last < first)
     throw new Error('Which ledgers? npm run sale ENV accept-history FROM TO')
   const seen = await journalState(database)
@@ -46,12 +42,7 @@ export async function acceptHistory(
       ? [`  What one operator alone has shown stays as it is: ${howMany(kept, 'transaction')}.`]
       : []),
   )
-  await submitDecision(
-    database,
-    output,
-    { kind: 'accept-history', link: null, first, last, anyway: false },
-    deciding,
-  )
+  await submitDecision({ kind: 'accept-history', link: null, first, last, anyway: false }, asked)
 }
 
 function readShown(text: string): readonly ShownWay[] {

@@ -1,12 +1,16 @@
-import type { Database, Row } from '../database/database.ts'
-import { type Output, say } from '../output.ts'
+import type { Row } from '../database/database.ts'
+import { say } from '../output.ts'
 import { forgetAlert, raisedAlerts } from './alert-store.ts'
-import { type AuthorOptions, authorOf } from './author.ts'
+import type { Asked } from './asked.ts'
+import { authorOf } from './author.ts'
 import { shownTime } from './time.ts'
 
 const MAX = 200
 
-export async function alerts(database: Database, output: Output): Promise<void> {
+/** Prints the alerts, newest first; with `--forget` it deletes one. */
+export async function alerts(asked: Asked): Promise<void> {
+  const { database, output, options } = asked
+  if (options.forget !== undefined) return forget(options.forget, asked)
   const rows = await raisedAlerts(database, MAX + 1)
   say(output, ...rows.slice(0, MAX).map(alertLine))
   if (rows.length === 0) say(output, 'There are no alerts.')
@@ -14,13 +18,9 @@ export async function alerts(database: Database, output: Output): Promise<void> 
 }
 
 /** Deletes an alert, so that it can be raised anew. Throws if there is none of that name, or if it is about a halt. */
-export async function forget(
-  database: Database,
-  output: Output,
-  name: string,
-  options: AuthorOptions,
-): Promise<void> {
-  const became = await forgetAlert(database, authorOf(options), `alerts --forget ${name}`, name)
+async function forget(name: string, asked: Asked): Promise<void> {
+  const { database, output } = asked
+  const became = await forgetAlert(database, authorOf(asked), `alerts --forget ${name}`, name)
   if (became === 'gone') return say(output, `Deleted: ${name}. It is raised anew if its cause returns.`)
   throw new Error(
     became === 'kept' ? `"${name}" is about a halt that is still set` : `There is no alert "${name}"`,

@@ -7,7 +7,8 @@ import { find } from '../find/find-command.ts'
 import type { SaleLedger } from '../ledger/sale-ledger.ts'
 import { type Output, say } from '../output.ts'
 import { acceptHistory } from './accept-history.ts'
-import { alerts, forget } from './alerts.ts'
+import { alerts } from './alerts.ts'
+import { type Asked, OPTIONS } from './asked.ts'
 import { audit } from './audit.ts'
 import { clear } from './clear.ts'
 import { end } from './end.ts'
@@ -60,53 +61,42 @@ before all words: npm run sale -- ENV clear loss --confirm. Of --why it says "No
   --persist-to DIR                    of local: another folder than that of npm start
 `
 
-const OPTIONS = {
-  forget: { type: 'string' },
-  by: { type: 'string' },
-  why: { type: 'string' },
-  say: { type: 'string' },
-  tier: { type: 'string' },
-  'pay-first': { type: 'boolean', default: false },
-  'sign-ins': { type: 'boolean', default: false },
-  forms: { type: 'boolean', default: false },
-  confirm: { type: 'boolean', default: false },
-  from: { type: 'string' },
-  to: { type: 'string' },
-  csv: { type: 'boolean', default: false },
-  retry: { type: 'boolean', default: false },
-  done: { type: 'string' },
-  anyway: { type: 'boolean', default: false },
-  all: { type: 'boolean', default: false },
-  'persist-to': { type: 'string' },
-  help: { type: 'boolean', short: 'h' },
-} as const
-
 const AUTHOR = ['by', 'why'] as const
 const SCOPE = ['tier', 'pay-first', 'sign-ins', 'forms'] as const
 
-const TAKES = new Map<string, Takes>([
-  taking('status', 0),
-  taking('alerts', 0, 'forget', ...AUTHOR),
-  taking('pause', 1, ...SCOPE, 'say', ...AUTHOR),
-  taking('resume', 1, ...SCOPE, ...AUTHOR),
-  taking('end', 1, ...SCOPE, 'say', ...AUTHOR),
-  taking('opens-at', 1, ...AUTHOR),
-  taking('audit', 0),
-  taking('payments', 0),
-  taking('refund', 1, 'retry', 'done', ...AUTHOR),
-  taking('clear', 1, 'confirm', ...AUTHOR),
-  taking('rewind', 1, 'anyway', 'confirm', ...AUTHOR),
-  taking('accept-history', 2, 'confirm', ...AUTHOR),
-  taking('shutdown', 0, ...AUTHOR),
-  taking('book', 0, 'from', 'to', 'csv'),
-  taking('find', 1, 'all'),
-  taking('export', 1),
-  taking('erase', 1, 'confirm', ...AUTHOR),
-  taking('receipt-key', 0),
+interface Command extends Takes {
+  readonly run: (asked: Asked) => Promise<void>
+}
+
+/** The commands: how many words each takes, and which options besides the environment's. */
+const COMMANDS = new Map<string, Command>([
+  command('status', status, 0),
+  command('alerts', alerts, 0, 'forget', ...AUTHOR),
+  command('pause', pause, 1, ...SCOPE, 'say', ...AUTHOR),
+  command('resume', resume, 1, ...SCOPE, ...AUTHOR),
+  command('end', end, 1, ...SCOPE, 'say', ...AUTHOR),
+  command('opens-at', opensAt, 1, ...AUTHOR),
+  command('audit', audit, 0),
+  command('payments', payments, 0),
+  command('refund', refund, 1, 'retry', 'done', ...AUTHOR),
+  command('clear', clear, 1, 'confirm', ...AUTHOR),
+  command('rewind', rewind, 1, 'anyway', 'confirm', ...AUTHOR),
+  command('accept-history', acceptHistory, 2, 'confirm', ...AUTHOR),
+  command('shutdown', shutdown, 0, ...AUTHOR),
+  command('book', book, 0, 'from', 'to', 'csv'),
+  command('find', find, 1, 'all'),
+  command('export', exportWallet, 1),
+  command('erase', eraseData, 1, 'confirm', ...AUTHOR),
+  command('receipt-key', receiptKey, 0),
 ])
 
-function taking(command: string, words: number, ...options: readonly (keyof typeof OPTIONS)[]) {
-  return [command, { words, options: [...options, 'persist-to'] }] as const
+function command(
+  name: string,
+  run: Command['run'],
+  words: number,
+  ...options: readonly (keyof typeof OPTIONS)[]
+): readonly [string, Command] {
+  return [name, { run, words, options: [...options, 'persist-to'] }]
 }
 
 /** A purchase's id that begins with a dash, which one in 64 does. No option has its length. */
@@ -135,51 +125,11 @@ export async function answer(
     tokens: true,
     options: OPTIONS,
   })
-  const [command = 'status', name, second] = positionals
-  if (values.help || command === 'help') return say(output, HELP)
-  const takes = TAKES.get(command)
-  if (!takes) throw new Error(`There is no command "${command}".\n${HELP}`)
-  refuseIgnored(command, takes, { words: positionals.slice(1), options: optionsIn(tokens) })
-  if (command === 'receipt-key') return receiptKey(output)
+  const [name = 'status', ...rest] = positionals
+  if (values.help || name === 'help') return say(output, HELP)
+  const found = COMMANDS.get(name)
+  if (!found) throw new Error(`There is no command "${name}".\n${HELP}`)
+  refuseIgnored(name, found, { words: rest, options: optionsIn(tokens) })
   const database = open({ environment, state: values['persist-to'] })
-  const asked = { ...values, now }
-
-  switch (command) {
-    case 'status':
-      return status(database, output, { now, outside })
-    case 'pause':
-      return pause(database, output, name, asked)
-    case 'resume':
-      return resume(database, output, name, asked, outside)
-    case 'end':
-      return end(database, output, name, asked)
-    case 'opens-at':
-      return opensAt(database, output, name, asked, outside)
-    case 'audit':
-      return audit(database, output)
-    case 'payments':
-      return payments(database, output)
-    case 'alerts':
-      return values.forget === undefined
-        ? alerts(database, output)
-        : forget(database, output, values.forget, asked)
-    case 'refund':
-      return refund(database, output, name, asked, openLedger)
-    case 'clear':
-      return clear(database, output, name, asked, outside)
-    case 'book':
-      return book(database, output, asked, openLedger)
-    case 'find':
-      return find(database, output, name, asked, openLedger)
-    case 'export':
-      return exportWallet(database, output, name)
-    case 'erase':
-      return eraseData(database, output, name, asked)
-    case 'rewind':
-      return rewind(database, output, name, asked)
-    case 'accept-history':
-      return acceptHistory(database, output, [name, second], asked)
-    case 'shutdown':
-      return shutdown(database, output, asked)
-  }
+  return found.run({ words: rest, options: values, database, output, now, openLedger, outside })
 }

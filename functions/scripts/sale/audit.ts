@@ -1,12 +1,13 @@
-import type { Database, Row } from '../database/database.ts'
-import { type Output, say } from '../output.ts'
+import type { Row } from '../database/database.ts'
+import { say } from '../output.ts'
+import type { Asked } from './asked.ts'
 import { auditRows } from './pause-store.ts'
 import { shownTime } from './time.ts'
 
 const MAX = 200
 
 /** Prints which commands changed something, by whom, when and why, newest first. */
-export async function audit(database: Database, output: Output): Promise<void> {
+export async function audit({ database, output }: Asked): Promise<void> {
   const rows = await auditRows(database, MAX + 1)
   say(output, ...rows.slice(0, MAX).map(auditLine))
   if (rows.length === 0) say(output, 'No command has changed anything yet.')

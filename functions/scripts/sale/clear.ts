@@ -1,9 +1,9 @@
-import type { Database, Row } from '../database/database.ts'
-import { type Output, say } from '../output.ts'
+import type { Row } from '../database/database.ts'
+import { say } from '../output.ts'
 import { ACTIVE_HALTS, clearLoss, signedElsewhere } from './alert-store.ts'
+import type { Asked } from './asked.ts'
 import { authorOf } from './author.ts'
-import type { Deciding } from './decision.ts'
-import { CLOSED_BY_SETTING, type Outside } from './outside.ts'
+import { CLOSED_BY_SETTING } from './outside.ts'
 import { pauseLine } from './pause.ts'
 import { selectActivePauses } from './pause-store.ts'
 import { shownTime } from './time.ts'
@@ -22,14 +22,10 @@ const ENDS_BY_ITSELF: Readonly<Record<string, string>> = {
  * Clears the halt "loss", with its alert. Prints first what left the minter; without `confirm` it changes nothing. Throws for
  * any other halt, since those end by themselves, where the halt is not set, and without a name or a reason.
  */
-export async function clear(
-  database: Database,
-  output: Output,
-  name: string | undefined,
-  deciding: Omit<Deciding, 'anyway'>,
-  { isClosed }: Pick<Outside, 'isClosed'>,
-): Promise<void> {
-  const reason = ENDS_BY_ITSELF[name ?? '']
+export async function clear(asked: Asked): Promise<void> {
+  const { database, output, options, outside, now } = asked
+  const [name = ''] = asked.words
+  const reason = ENDS_BY_ITSELF[name]
   if (reason) throw new Error(`The halt "${name}" cannot be cleared by hand: ${reason}.`)
   if (name !== 'loss') throw new Error('Which halt? npm run sale ENV clear loss')
   const loss = (await database.run(ACTIVE_HALTS)).find((halt) => halt.name === 'loss')
@@ -43,17 +39,17 @@ export async function clear(
       : 'The journal has no transaction of the minter that this server did not sign.',
     ...signed.map(transactionLine),
   )
-  if (!deciding.confirm)
+  if (!options.confirm)
     return say(output, 'Nothing was changed. With --by NAME --why TEXT --confirm the halt is cleared.')
-  if (!(await clearLoss(database, authorOf(deciding)))) throw new Error('The halt "loss" is not set.')
+  if (!(await clearLoss(database, authorOf(asked)))) throw new Error('The halt "loss" is not set.')
   const left = await database.run(ACTIVE_HALTS)
-  const paused = (await database.run(selectActivePauses(deciding.now))).map(pauseLine)
+  const paused = (await database.run(selectActivePauses(now))).map(pauseLine)
   say(
     output,
     'The halt "loss" is cleared.',
     ...left.map((halt) => `The halt "${halt.name}" is still set: ${ENDS_BY_ITSELF[String(halt.name)]}.`),
     ...paused,
-    ...(isClosed
+    ...(outside.isClosed
       ? [CLOSED_BY_SETTING]
       : left.length + paused.length === 0
         ? ['The sale is open again.']

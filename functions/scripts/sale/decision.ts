@@ -1,26 +1,21 @@
-import type { Database, Row, Value } from '../database/database.ts'
-import { type Output, say } from '../output.ts'
-import { type AuthorOptions, authorOf } from './author.ts'
+import type { Row, Value } from '../database/database.ts'
+import { say } from '../output.ts'
+import type { Asked } from './asked.ts'
+import { authorOf } from './author.ts'
 import { type Written, writeDecision } from './journal-store.ts'
 import { shownTime } from './time.ts'
 
-/** Who decides about the journal, and why; without `confirm` the command only prints what it would change. */
-export interface Deciding extends AuthorOptions {
-  readonly confirm: boolean
-  readonly anyway: boolean
-}
-
-/** Stores a confirmed decision for the follower. Throws where name or reason is missing, or another is not carried out. */
-export async function submitDecision(
-  database: Database,
-  output: Output,
-  decided: Written,
-  { confirm, ...options }: Deciding,
-): Promise<void> {
-  if (!confirm) return say(output, 'Nothing was changed. With --by NAME --why TEXT --confirm it is done.')
+/**
+ * Stores a confirmed decision about the journal for the follower; without `confirm` nothing is changed. Throws where name or
+ * reason is missing, or another is not carried out.
+ */
+export async function submitDecision(decided: Written, asked: Asked): Promise<void> {
+  const { database, output, options } = asked
+  if (!options.confirm)
+    return say(output, 'Nothing was changed. With --by NAME --why TEXT --confirm it is done.')
   const written = await writeDecision(
     database,
-    authorOf(options),
+    authorOf(asked),
     commandOf({ ...decided, anyway: Number(decided.anyway) }),
     decided,
   )

@@ -2,22 +2,19 @@ import { howMany } from '#contract/in-words'
 import { formatDrops } from '#contract/money'
 import { readRemainsRow } from '../../sale/minter/remains-store.ts'
 import { type Waiting, windUpStep } from '../../sale/minter/wind-up.ts'
-import type { Database, Row } from '../database/database.ts'
-import { type Output, say } from '../output.ts'
-import { type AuthorOptions, authorOf } from './author.ts'
-import { namesPart, replacedLines, type ScopeOptions, type WordsOption } from './pause.ts'
+import type { Row } from '../database/database.ts'
+import { say } from '../output.ts'
+import type { Asked } from './asked.ts'
+import { authorOf } from './author.ts'
+import { namesPart, replacedLines } from './pause.ts'
 import { setPause } from './pause-store.ts'
 
 /** Ends the sale with the next request. Throws where only a part of it is named, and without a name or a reason. */
-export async function end(
-  database: Database,
-  output: Output,
-  word: string | undefined,
-  options: ScopeOptions & AuthorOptions & WordsOption,
-): Promise<void> {
-  if (word !== undefined || namesPart(options))
+export async function end(asked: Asked): Promise<void> {
+  const { database, output, options } = asked
+  if (namesPart(asked))
     throw new Error('Only the whole sale can be ended. A part of it is paused: npm run sale ENV pause.')
-  const author = authorOf(options)
+  const author = authorOf(asked)
   const words = options.say?.trim() || null
   const what = `end the sale${words ? `, saying: ${words}` : ''}`
   const { replaced } = await setPause(database, author, what, {

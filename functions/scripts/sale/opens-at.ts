@@ -1,8 +1,8 @@
 import { DAY, HOUR, MINUTE } from '#contract/timing'
-import type { Database } from '../database/database.ts'
-import { type Output, say } from '../output.ts'
-import { type AuthorOptions, authorOf } from './author.ts'
-import { CLOSED_BY_SETTING, type Outside } from './outside.ts'
+import { say } from '../output.ts'
+import type { Asked } from './asked.ts'
+import { authorOf } from './author.ts'
+import { CLOSED_BY_SETTING } from './outside.ts'
 import { replacedLines } from './pause.ts'
 import { endPause, setPause } from './pause-store.ts'
 import { shownTime } from './time.ts'
@@ -13,17 +13,13 @@ const TIME = /^(\d{4}-\d\d-\d\d)T\d\d:\d\d(:\d\d)?(Z|[+-]\d\d:\d\d)$/
  * Sets when the sale opens, by the ledger's clock; `now` drops the time that was set. Throws for a time without zone or
  * in the past, and without a name or a reason.
  */
-export async function opensAt(
-  database: Database,
-  output: Output,
-  words: string | undefined,
-  options: AuthorOptions,
-  { isClosed }: Pick<Outside, 'isClosed'>,
-): Promise<void> {
-  const closed = isClosed ? [CLOSED_BY_SETTING] : []
-  if (words === 'now') return openNow(database, output, options, closed)
-  const until = readTime(words, options.now)
-  const author = authorOf(options)
+export async function opensAt(asked: Asked): Promise<void> {
+  const { database, output, now, outside } = asked
+  const [time] = asked.words
+  const closed = outside.isClosed ? [CLOSED_BY_SETTING] : []
+  if (time === 'now') return openNow(asked, closed)
+  const until = readTime(time, now)
+  const author = authorOf(asked)
   const what = `opens-at ${new Date(until).toISOString()}`
   const { replaced, whole } = await setPause(database, author, what, {
     scope: 'opening',
@@ -33,7 +29,7 @@ export async function opensAt(
   })
   say(
     output,
-    `The sale opens at ${shownTime(until)}, ${timeLeft(until - options.now)} from now, by the ledger's clock.`,
+    `The sale opens at ${shownTime(until)}, ${timeLeft(until - now)} from now, by the ledger's clock.`,
     'Until then nothing new begins; what has begun goes on. Pages show it within 35 seconds.',
     ...(whole === 'open'
       ? []
@@ -45,26 +41,22 @@ export async function opensAt(
   )
 }
 
-async function openNow(
-  database: Database,
-  output: Output,
-  options: AuthorOptions,
-  closed: readonly string[],
-): Promise<void> {
-  const author = authorOf(options)
+async function openNow(asked: Asked, closed: readonly string[]): Promise<void> {
+  const { database, output } = asked
+  const author = authorOf(asked)
   if ((await endPause(database, author, 'opens-at now', 'opening')) === null)
     throw new Error('No opening time is set.')
   say(output, 'The opening time is dropped. A pause or a halt that is set still counts.', ...closed)
 }
 
 /** A time with its zone, as unix ms. Throws for any other text, and for a time that is past. */
-function readTime(words: string | undefined, now: number): number {
-  const day = words && TIME.exec(words)?.[1]
-  if (!words || !day)
+function readTime(text: string | undefined, now: number): number {
+  const day = text && TIME.exec(text)?.[1]
+  if (!text || !day)
     throw new Error('When? Name a time with its zone, as 2026-12-01T18:00Z or 2026-12-01T18:00+01:00.')
-  const [at, midnight] = [Date.parse(words), new Date(`${day}T00:00Z`)]
+  const [at, midnight] = [Date.parse(text), new Date(`${day}T00:00Z`)]
   if (Number.isNaN(at) || Number.isNaN(midnight.getTime()) || !midnight.toISOString().startsWith(day))
-    throw new Error(`There is no such time: ${words}.`)
+    throw new Error(`There is no such time: ${text}.`)
   if (at <= now) throw new Error(`That time is past: ${shownTime(at)}.`)
   return at
 }

@@ -1,45 +1,30 @@
 import { tierIds } from '#contract/tiers'
 import type { PauseScope } from '../../records/switches/pause.ts'
-import type { Database, Row } from '../database/database.ts'
-import { type Output, say } from '../output.ts'
+import type { Row } from '../database/database.ts'
+import { say } from '../output.ts'
 import { ACTIVE_HALTS } from './alert-store.ts'
-import { type AuthorOptions, authorOf } from './author.ts'
-import { CLOSED_BY_SETTING, type Outside } from './outside.ts'
+import type { Asked } from './asked.ts'
+import { authorOf } from './author.ts'
+import { CLOSED_BY_SETTING } from './outside.ts'
 import { endPause, selectActivePauses, setPause } from './pause-store.ts'
 import { shownTime } from './time.ts'
 
-/** What a pause or its end is about, as options; all of the sale without any. */
-export interface ScopeOptions {
-  readonly tier?: string | undefined
-  readonly 'pay-first': boolean
-  readonly 'sign-ins': boolean
-  readonly forms: boolean
-}
-
-/** What visitors read meanwhile; the usual sentence without it. */
-export interface WordsOption {
-  readonly say?: string | undefined
-}
-
+/** Parts of the sale that an option of the same name stands for. */
 const PARTS = ['pay-first', 'sign-ins', 'forms'] as const satisfies readonly PauseScope[]
 
-/** Whether the options name anything but the whole sale. */
-export function namesPart({ tier, ...parts }: ScopeOptions): boolean {
-  return tier !== undefined || PARTS.some((part) => parts[part])
+/** Whether anything but the whole sale is named. */
+export function namesPart({ words, options }: Asked): boolean {
+  return words.length > 0 || options.tier !== undefined || PARTS.some((part) => options[part])
 }
 
 /**
  * Pauses the sale or a part of it with the next request. Throws for an unknown scope, for a sale that has ended, and without a
  * name or a reason.
  */
-export async function pause(
-  database: Database,
-  output: Output,
-  word: string | undefined,
-  options: ScopeOptions & AuthorOptions & WordsOption,
-): Promise<void> {
-  const scope = scopeOf(word, options)
-  const author = authorOf(options)
+export async function pause(asked: Asked): Promise<void> {
+  const { database, output, options } = asked
+  const scope = scopeOf(asked)
+  const author = authorOf(asked)
   const words = options.say?.trim() || null
   const what = `pause ${nameOf(scope)}${words ? `, saying: ${words}` : ''}`
   const { replaced, whole } = await setPause(database, author, what, {
@@ -62,15 +47,10 @@ export async function pause(
 }
 
 /** Ends a pause, and no halt. Throws for an unknown scope, without a name or a reason, and where it is not paused. */
-export async function resume(
-  database: Database,
-  output: Output,
-  word: string | undefined,
-  options: ScopeOptions & AuthorOptions,
-  { isClosed }: Pick<Outside, 'isClosed'>,
-): Promise<void> {
-  const scope = scopeOf(word, options)
-  const author = authorOf(options)
+export async function resume(asked: Asked): Promise<void> {
+  const { database, output, outside } = asked
+  const scope = scopeOf(asked)
+  const author = authorOf(asked)
   const was = await endPause(database, author, `resume ${nameOf(scope)}`, scope)
   const left = await database.run(selectActivePauses(author.at))
   const halts = await database.run(ACTIVE_HALTS)
@@ -86,7 +66,7 @@ export async function resume(
       ? ['It had ended, and sells again. The minter needs its float: the alert "reserve" says how much.']
       : []),
     ...still,
-    ...(isClosed && scope === 'sale' ? [CLOSED_BY_SETTING] : []),
+    ...(outside.isClosed && scope === 'sale' ? [CLOSED_BY_SETTING] : []),
   )
 }
 
@@ -103,8 +83,9 @@ export function pauseLine({ scope, until, say: words, why, who, since, ended }: 
   return `${what} since ${shownTime(since)} by ${who}, because: ${why}${read}`
 }
 
-/** `word` is one besides the options, which names nothing. */
-function scopeOf(word: string | undefined, { tier, ...parts }: ScopeOptions): PauseScope {
+/** What a pause or its end is about; all of the sale without an option. A word besides the options names nothing. */
+function scopeOf({ words: [word], options }: Asked): PauseScope {
+  const { tier } = options
   if (word !== undefined)
     throw new Error(
       `"${word}" is nothing that can be paused. Name nothing for the whole sale, or --tier T, --pay-first, --sign-ins or --forms.`,
@@ -112,7 +93,7 @@ function scopeOf(word: string | undefined, { tier, ...parts }: ScopeOptions): Pa
   const named = tierIds.find((id) => id === tier)
   if (tier !== undefined && !named)
     throw new Error(`There is no tier "${tier}". The tiers are ${tierIds.join(', ')}.`)
-  const scopes: readonly PauseScope[] = [...(named ? [named] : []), ...PARTS.filter((part) => parts[part])]
+  const scopes: readonly PauseScope[] = [...(named ? [named] : []), ...PARTS.filter((part) => options[part])]
   if (scopes.length > 1) throw new Error('One thing at a time: --tier T, --pay-first, --sign-ins or --forms.')
   return scopes[0] ?? 'sale'
 }

@@ -1,8 +1,9 @@
 import { encodeAccountID } from 'ripple-address-codec'
 import { howMany } from '#contract/in-words'
-import type { Database, Row } from '../database/database.ts'
-import { type Output, say } from '../output.ts'
+import type { Row } from '../database/database.ts'
+import { say } from '../output.ts'
 import { amountOf } from './amount.ts'
+import type { Asked } from './asked.ts'
 import { readPayments } from './payment-store.ts'
 import { shownTime } from './time.ts'
 
@@ -13,7 +14,7 @@ const MAX = 50
  * currency than XRP that the minter has not returned by naming them, what is owed for those that were too small, and
  * those without a request, which are only stored.
  */
-export async function payments(database: Database, output: Output): Promise<void> {
+export async function payments({ database, output }: Asked): Promise<void> {
   const { stuck, issued, others, debts, sums } = await readPayments(database, MAX + 1)
   say(
     output,

@@ -1,5 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto'
-import { type Output, say } from '../output.ts'
+import { say } from '../output.ts'
+import type { Asked } from './asked.ts'
 
 /** A new value of RECEIPT_KEY: the public half and the secret one, with a dot in between. */
 export function makeReceiptKey(): string {
@@ -8,7 +9,7 @@ export function makeReceiptKey(): string {
 }
 
 /** Makes a key pair for receipts, and prints how to use it. It is shown once and stored nowhere. */
-export function receiptKey(output: Output): void {
+export async function receiptKey({ output }: Pick<Asked, 'output'>): Promise<void> {
   say(
     output,
     makeReceiptKey(),

@@ -4,52 +4,39 @@ import { type Payment, readPaymentRow } from '../../records/invoice/payment-row.
 import type { Author } from '../../records/switches/write-store.ts'
 import { MAX_TOGETHER } from '../../sale/payment/debt-store.ts'
 import type { Database, Row } from '../database/database.ts'
-import type { SaleLedger } from '../ledger/sale-ledger.ts'
-import { type Output, say } from '../output.ts'
+import { say } from '../output.ts'
 import { amountOf } from './amount.ts'
-import { type AuthorOptions, authorOf } from './author.ts'
+import type { Asked } from './asked.ts'
+import { authorOf } from './author.ts'
 import { whyNoRefund } from './judge-refund.ts'
 import { refundAll } from './payment-store.ts'
 import { noteRefund, paymentRow, retryRefund } from './refund-store.ts'
 
 const USAGE = 'npm run sale -- ENV refund ADDRESS, HASH --retry or HASH --done TX'
 
-/** How a payment is refunded: by a new refund of ours, or by a transaction that a person has sent. */
-interface How extends AuthorOptions {
-  readonly retry: boolean
-  readonly done?: string | undefined
-}
-
 /**
  * Refunds what waits for a person: all of an account, the payment of a hash once more, or that payment by a transaction that
  * two operators show. Throws a sentence where nothing was changed.
  */
-export async function refund(
-  database: Database,
-  output: Output,
-  what: string | undefined,
-  options: How,
-  openLedger: () => Promise<SaleLedger>,
-): Promise<void> {
+export async function refund(asked: Asked): Promise<void> {
+  const { database, words, options } = asked
   const { retry, done } = options
+  const [what] = words
   if (what === undefined) throw new Error(`Which account or payment? ${USAGE}`)
   if (retry && done !== undefined) throw new Error(`--retry or --done, not both: ${USAGE}`)
-  if (!retry && done === undefined) return refundAccount(database, output, what, options)
-  const [hash, author] = [hashOf(what), authorOf(options)]
+  if (!retry && done === undefined) return refundAccount(what, asked)
+  const [hash, author] = [hashOf(what), authorOf(asked)]
   const payment = await waitingPayment(database, hash)
-  if (retry) return refundAgain(database, output, payment, author)
-  return refundDone(database, output, payment, hashOf(done ?? ''), author, await openLedger())
+  return done === undefined
+    ? refundAgain(payment, author, asked)
+    : refundDone(payment, hashOf(done), author, asked)
 }
 
-async function refundAccount(
-  database: Database,
-  output: Output,
-  payer: string,
-  options: AuthorOptions,
-): Promise<void> {
+async function refundAccount(payer: string, asked: Asked): Promise<void> {
   if (txHash.safeParse(payer.toUpperCase()).success)
     throw new Error(`A payment is refunded with --retry or --done TX: ${USAGE}`)
-  const author = authorOf(options)
+  const { database, output } = asked
+  const author = authorOf(asked)
   if (!isValidClassicAddress(payer))
     throw new Error(`${payer} is no address of an account, which begins with r: ${USAGE}`)
   const { debts, payments } = await refundAll(database, author, `refund ${payer}`, payer)
@@ -70,10 +57,9 @@ function debtLine({ drops, tag, payments, next_drops }: Row): string {
 }
 
 async function refundAgain(
-  database: Database,
-  output: Output,
   { hash, payer, drops }: Payment,
   author: Author,
+  { database, output }: Asked,
 ): Promise<void> {
   const retried = await retryRefund(database, author, hash)
   if (!retried) throw new Error(`Nothing was changed: a refund of ${hash} is pending, or on the ledger.`)
@@ -81,14 +67,13 @@ async function refundAgain(
 }
 
 async function refundDone(
-  database: Database,
-  output: Output,
   payment: Payment,
   refundTx: TxHash,
   author: Author,
-  { ledger }: SaleLedger,
+  { database, output, openLedger }: Asked,
 ): Promise<void> {
   const { hash, payer, drops, version } = payment
+  const { ledger } = await openLedger()
   const [shown, bytes] = await Promise.all([ledger.transactionByTwo(refundTx), ledger.bytes(refundTx)])
   if (!shown.ok || !bytes.ok)
     throw new Error('Nothing was changed: two operators do not show the same of it now. Try again later.')

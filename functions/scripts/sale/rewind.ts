@@ -1,7 +1,8 @@
 import { HASH256 } from '#contract/hash256'
-import type { Database, Row } from '../database/database.ts'
-import { type Output, say } from '../output.ts'
-import { type Deciding, submitDecision } from './decision.ts'
+import type { Row } from '../database/database.ts'
+import { say } from '../output.ts'
+import type { Asked } from './asked.ts'
+import { submitDecision } from './decision.ts'
 import { concludedFrom, journalState, linksAfter } from './journal-store.ts'
 
 const MAX = 50
@@ -11,13 +12,9 @@ const MAX = 50
  * what was concluded from it. Throws where the journal does not have the link, or where it is not known that the agreed
  * history lacks what is dropped.
  */
-export async function rewind(
-  database: Database,
-  output: Output,
-  typed: string | undefined,
-  deciding: Deciding,
-): Promise<void> {
-  const link = typed?.toUpperCase()
+export async function rewind(asked: Asked): Promise<void> {
+  const { database, output, options } = asked
+  const link = asked.words[0]?.toUpperCase()
   if (!link || !HASH256.test(link)) throw new Error('To which transaction? npm run sale ENV rewind TX')
   const dropped = await linksAfter(database, link)
   const { last_link, common = null } = await journalState(database)
@@ -42,14 +39,9 @@ export async function rewind(
       ? `The history that two operators agree on goes back to ${common}, and does not have the dropped links.`
       : 'It is not known whether the history that two operators agree on has the dropped links.',
   )
-  if (deciding.confirm && !isLacking && !deciding.anyway)
+  if (options.confirm && !isLacking && !options.anyway)
     throw new Error('Refused without --anyway, since the agreed history may have these links.')
-  await submitDecision(
-    database,
-    output,
-    { kind: 'rewind', link, first: null, last: null, anyway: deciding.anyway },
-    deciding,
-  )
+  await submitDecision({ kind: 'rewind', link, first: null, last: null, anyway: options.anyway }, asked)
 }
 
 function linkLine({ hash, ledger, type, account }: Row): string {

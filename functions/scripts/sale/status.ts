@@ -1,11 +1,12 @@
 import { howMany } from '#contract/in-words'
 import { MINUTE } from '#contract/timing'
-import type { Database, Row } from '../database/database.ts'
-import { type Output, say } from '../output.ts'
+import type { Row } from '../database/database.ts'
+import { say } from '../output.ts'
 import { alertLine } from './alerts.ts'
+import type { Asked } from './asked.ts'
 import { decisionLine } from './decision.ts'
 import { windUpLine } from './end.ts'
-import { CLOSED_BY_SETTING, type Outside } from './outside.ts'
+import { CLOSED_BY_SETTING } from './outside.ts'
 import { pauseLine } from './pause.ts'
 import { readSaleStatus } from './status-store.ts'
 import { ageOf, shownTime } from './time.ts'
@@ -23,11 +24,7 @@ const WHY_QUARANTINED: Readonly<Record<string, string>> = {
  * Prints halts, pauses, alerts, quarantined passes, tiers, and how old everything open is: tickets, purchases, refunds, the queue,
  * Xaman's budget, the last cron run, the ledger, and what the site says of itself; then decisions about the journal.
  */
-export async function status(
-  database: Database,
-  output: Output,
-  { now, outside }: { readonly now: number; readonly outside: Outside },
-): Promise<void> {
+export async function status({ database, output, now, outside }: Asked): Promise<void> {
   const [read, site] = await Promise.all([readSaleStatus(database, now, MAX), outside.site()])
   const { halts, pauses, pending, quarantined, tiers, numbers, decisions, remains } = read
   say(

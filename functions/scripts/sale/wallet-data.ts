@@ -1,7 +1,8 @@
 import { isValidClassicAddress } from 'ripple-address-codec'
-import type { Database, Row } from '../database/database.ts'
-import { type Output, say } from '../output.ts'
-import { type AuthorOptions, authorOf } from './author.ts'
+import type { Row } from '../database/database.ts'
+import { say } from '../output.ts'
+import type { Asked } from './asked.ts'
+import { authorOf } from './author.ts'
 import { eraseWallet, readWalletRows, type WalletRows } from './wallet-data-store.ts'
 
 /** What stays after an erasure, and what was never here, with the reason. */
@@ -15,12 +16,8 @@ const STAYS = [
 ] as const
 
 /** Prints all that is stored about a wallet, as JSON: what a person may request by law. */
-export async function exportWallet(
-  database: Database,
-  output: Output,
-  wallet: string | undefined,
-): Promise<void> {
-  const address = addressNamed('export', wallet)
+export async function exportWallet({ database, output, words }: Asked): Promise<void> {
+  const address = addressNamed('export', words)
   const stored = await readWalletRows(database, address)
   say(output, JSON.stringify({ wallet: address, ...stored, notHere: STAYS.slice(1) }, null, 2))
 }
@@ -29,18 +26,15 @@ export async function exportWallet(
  * Deletes sessions, sign-ins and identity of a wallet, and prints what stays. Without `confirm` it prints only what it would
  * delete. Throws while a purchase or payment of the wallet is open.
  */
-export async function eraseData(
-  database: Database,
-  output: Output,
-  wallet: string | undefined,
-  { confirm, ...options }: AuthorOptions & { readonly confirm: boolean },
-): Promise<void> {
-  const address = addressNamed('erase', wallet)
+export async function eraseData(asked: Asked): Promise<void> {
+  const { database, output, words, options } = asked
+  const address = addressNamed('erase', words)
   const stored = await readWalletRows(database, address)
   say(output, ...deletedLines(stored), ...providerLines(stored.identity[0], stored.walletsOfThePerson.length))
   say(output, 'What stays:', ...STAYS.map((what) => `  ${what}`))
-  if (!confirm) return say(output, 'Nothing was changed. With --by NAME --why TEXT --confirm it is done.')
-  const author = authorOf(options)
+  if (!options.confirm)
+    return say(output, 'Nothing was changed. With --by NAME --why TEXT --confirm it is done.')
+  const author = authorOf(asked)
   if (Object.values(deletedRows(stored)).every((rows) => rows.length === 0))
     return say(output, 'Nothing was changed: nothing of this is stored.')
   const person = stored.identity[0]?.id
@@ -80,7 +74,7 @@ function providerLines(identity: Row | undefined, wallets: number): readonly str
   ]
 }
 
-function addressNamed(command: string, wallet: string | undefined): string {
+function addressNamed(command: string, [wallet]: readonly string[]): string {
   if (wallet === undefined || !isValidClassicAddress(wallet))
     throw new Error(`Which wallet? npm run sale ENV ${command} ADDRESS, which begins with r.`)
   return wallet

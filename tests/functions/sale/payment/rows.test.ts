@@ -20,8 +20,7 @@ import {
   noteRepaid,
   paymentByHash,
 } from '../../../../functions/sale/payment/store.ts'
-import { refund as refundOf } from '../../../../functions/scripts/sale/refund.ts'
-import { commandsOn } from '../../../support/commands-on.ts'
+import { answerSale } from '../../../support/answer-sale.ts'
 import { everyRow, neverNull, putRow, type Row } from '../../../support/every-row.ts'
 import { createMemoryDatabase, type MemoryDatabase } from '../../../support/memory-database.ts'
 
@@ -89,7 +88,6 @@ function movesOf({ status, refund: underWay }: Payment): PaymentMove[] {
 /** Every statement that writes a payment's row. */
 function moversOf(payment: Payment): (() => Promise<unknown>)[] {
   const { db } = memory
-  const database = commandsOn(db)
   return [
     ...movesOf(payment).map((what) => () => movePayment(db, payment, what)),
     () => keepBatch(db, payment, 'BA7C4'),
@@ -102,9 +100,9 @@ function moversOf(payment: Payment): (() => Promise<unknown>)[] {
           async () => {
             // The refund failed on the ledger before.
             await db.prepare(`UPDATE submission SET status = 'failed'`).run()
-            const signed = { by: 'Ada', why: 'a test', now: 9_000 }
-            const noLedger = () => Promise.reject(new Error('no ledger is needed'))
-            await refundOf(database, () => {}, PAYER, { retry: false, ...signed }, noLedger)
+            const asked = ['refund', PAYER, '--by', 'Ada', '--why', 'a test']
+            const said = await answerSale({ db, clock: { now: () => 9_000 } }, ...asked)
+            if (said.startsWith('failed')) throw new Error(said)
           },
         ]
       : []),

@@ -6,9 +6,10 @@ test('a key pair for receipts is a new one each time, and can sign', async () =>
   const made: string[] = []
   for (let n = 0; n < 2; n += 1) {
     let said = ''
-    receiptKey((text) => {
+    const output = (text: string) => {
       said += text
-    })
+    }
+    await receiptKey({ output })
     made.push(said.split('\n')[0] ?? '')
   }
   expect(made[0]).not.toBe(made[1])

@@ -1,0 +1,42 @@
+import type { parseArgs } from 'node:util'
+import type { Database } from '../database/database.ts'
+import type { SaleLedger } from '../ledger/sale-ledger.ts'
+import type { Output } from '../output.ts'
+import type { Outside } from './outside.ts'
+
+/** The options of all commands; each takes some of them. */
+export const OPTIONS = {
+  forget: { type: 'string' },
+  by: { type: 'string' },
+  why: { type: 'string' },
+  say: { type: 'string' },
+  tier: { type: 'string' },
+  'pay-first': { type: 'boolean', default: false },
+  'sign-ins': { type: 'boolean', default: false },
+  forms: { type: 'boolean', default: false },
+  confirm: { type: 'boolean', default: false },
+  from: { type: 'string' },
+  to: { type: 'string' },
+  csv: { type: 'boolean', default: false },
+  retry: { type: 'boolean', default: false },
+  done: { type: 'string' },
+  anyway: { type: 'boolean', default: false },
+  all: { type: 'boolean', default: false },
+  'persist-to': { type: 'string' },
+  help: { type: 'boolean', short: 'h' },
+} as const
+
+type Options = ReturnType<typeof parseArgs<{ options: typeof OPTIONS }>>['values']
+
+/** What a command about the sale is asked, and what it works with. */
+export interface Asked {
+  /** The words after its name. */
+  readonly words: readonly string[]
+  readonly options: Options
+  readonly database: Database
+  readonly output: Output
+  /** Unix ms. */
+  readonly now: number
+  readonly openLedger: () => Promise<SaleLedger>
+  readonly outside: Outside
+}
