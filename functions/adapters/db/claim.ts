@@ -16,7 +16,7 @@ export async function claimTurn(
   const at = verbatim(column)
   const claimed = sql`UPDATE ${verbatim(table)} SET ${at} = ${now}
     WHERE ${verbatim(key)} = ${id} AND (${at} IS NULL OR ${at} <= ${now - pause} OR ${at} > ${now})`
-  return (await claimed.run(db)) === 1
+  return claimed.changed(db)
 }
 
 /**

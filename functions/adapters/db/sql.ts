@@ -82,6 +82,11 @@ export class Sql {
     return this.prepare(db).first<T>(name)
   }
 
+  /** This column of each row. */
+  async columns<T extends Value>(name: string, db: D1Database): Promise<T[]> {
+    return (await this.all<Record<string, T>>(db)).map((row) => row[name] as T)
+  }
+
   /** The rows, unparsed. */
   async all<T = Record<string, unknown>>(db: D1Database): Promise<T[]> {
     return (await this.prepare(db).all<T>()).results
@@ -95,6 +100,11 @@ export class Sql {
   /** Changes rows, and answers how many. */
   async run(db: D1Database): Promise<number> {
     return (await this.prepare(db).run()).meta.changes
+  }
+
+  /** Changes a row; false where there was none to change. */
+  async changed(db: D1Database): Promise<boolean> {
+    return (await this.run(db)) === 1
   }
 }
 

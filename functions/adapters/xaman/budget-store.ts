@@ -34,7 +34,7 @@ export async function takePayload(
   whatFor: 'purchase' | 'sign-in',
   now: number,
 ): Promise<boolean> {
-  return (await taking(budget, whatFor, now).run(db)) === 1
+  return taking(budget, whatFor, now).changed(db)
 }
 
 /**
@@ -67,10 +67,9 @@ export async function givePayloadBack(db: D1Database, takenAt: number): Promise<
 
 /** Counts a call that makes no payload; false when the minute's calls are used up, and the call must not be made. */
 export async function takeCall(db: D1Database, { calls }: XamanBudget, now: number): Promise<boolean> {
-  const changed = await sql`INSERT INTO xaman_second (second, calls)
+  return sql`INSERT INTO xaman_second (second, calls)
     SELECT ${secondOf(now)}, 1 WHERE ${used('calls', now)} < ${calls}
-    ON CONFLICT (second) DO UPDATE SET calls = calls + 1`.run(db)
-  return changed === 1
+    ON CONFLICT (second) DO UPDATE SET calls = calls + 1`.changed(db)
 }
 
 /** Xaman itself reports that the payloads, or calls, of this minute are used up: what was not counted counts as used now. */

@@ -81,9 +81,8 @@ export async function markNotified(
 
 /** Stores a halt; false when it is set already. */
 export async function keepHalt(db: D1Database, name: string, why: string, now: number): Promise<boolean> {
-  return (
-    (await sql`INSERT OR IGNORE INTO halt (name, why, since) VALUES (${name}, ${why}, ${now})`.run(db)) === 1
-  )
+  return sql`INSERT OR IGNORE INTO halt (name, why, since)
+    VALUES (${name}, ${why}, ${now})`.changed(db)
 }
 
 /** Stores a halt, unless it is set already, and answers since when it is set, unix ms. */

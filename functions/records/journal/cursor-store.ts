@@ -33,8 +33,7 @@ export async function beginWith(
   db: D1Database,
   { moves, ledger, ledgerHash, hash, balance }: Cursor,
 ): Promise<boolean> {
-  const begun = sql`INSERT INTO cursor (id, moves, ledger, ledger_hash, tail, balance)
+  return sql`INSERT INTO cursor (id, moves, ledger, ledger_hash, tail, balance)
     SELECT 1, ${moves}, ${ledger}, ${ledgerHash}, ${hash}, ${balance}
-    WHERE NOT EXISTS (SELECT 1 FROM cursor) AND NOT EXISTS (SELECT 1 FROM submission)`
-  return (await begun.run(db)) === 1
+    WHERE NOT EXISTS (SELECT 1 FROM cursor) AND NOT EXISTS (SELECT 1 FROM submission)`.changed(db)
 }

@@ -53,11 +53,10 @@ export function readMeans(found: D1Result | undefined): Means | null {
 export async function claimRead(db: D1Database, wallet: Address, now: number): Promise<boolean> {
   const lately = now - READ_AGAIN
   const wasShort = sql`EXISTS (SELECT 1 FROM means WHERE wallet = ${wallet} AND short = 1)`
-  const changed = await sql`INSERT INTO means (wallet, asked_at) SELECT ${wallet}, ${now}
+  return sql`INSERT INTO means (wallet, asked_at) SELECT ${wallet}, ${now}
     WHERE ${askedSince(lately)} < CASE WHEN ${wasShort} THEN ${MAX_SHORT} ELSE ${MAX} END
     ON CONFLICT (wallet) DO UPDATE SET asked_at = ${now}
-      WHERE asked_at <= ${lately} OR read_at < asked_at OR short = 0`.run(db)
-  return changed === 1
+      WHERE asked_at <= ${lately} OR read_at < asked_at OR short = 0`.changed(db)
 }
 
 /** Stores what was read: by one node if it was enough for what the wallet asked for, by two operators if it was short. */

@@ -22,8 +22,7 @@ export function offerLeftOver(offer: OfferID, now: number): Guarded {
 }
 
 export async function oldestStaleOffers(db: D1Database, most: number): Promise<string[]> {
-  const rows = await sql`SELECT id FROM stale_offer ORDER BY since LIMIT ${most}`.all<{ id: string }>(db)
-  return rows.map(({ id }) => id)
+  return sql`SELECT id FROM stale_offer ORDER BY since LIMIT ${most}`.columns<string>('id', db)
 }
 
 /** Removes from the list what the ledger did not have after the transaction `asOf`, if that is the last link of the journal. */
@@ -42,10 +41,9 @@ export async function strangeOffers(
   onLedger: readonly string[],
   asOf: TxHash,
 ): Promise<string[]> {
-  const rows = await sql`SELECT value AS id FROM ${listOf(onLedger)}
+  return sql`SELECT value AS id FROM ${listOf(onLedger)}
     WHERE NOT EXISTS (SELECT 1 FROM stale_offer WHERE id = value)
       AND NOT EXISTS (SELECT 1 FROM purchase WHERE offer_id = value AND ${inIndex('purchase_open')})
       AND NOT EXISTS (SELECT 1 FROM submission WHERE offer_id = value AND status = 'signed')
-      AND EXISTS (SELECT 1 FROM cursor WHERE tail = ${asOf})`.all<{ id: string }>(db)
-  return rows.map(({ id }) => id)
+      AND EXISTS (SELECT 1 FROM cursor WHERE tail = ${asOf})`.columns<string>('id', db)
 }

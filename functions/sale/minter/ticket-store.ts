@@ -67,9 +67,8 @@ export async function lacksTickets(db: D1Database): Promise<boolean> {
 
 /** So many free tickets, those for refunds last. */
 export async function freeTicketsOf(db: D1Database, most: number): Promise<number[]> {
-  const rows = await sql`SELECT sequence FROM ticket WHERE status = 'free'
-    ORDER BY ${FOR_REFUNDS}, sequence LIMIT ${most}`.all<{ sequence: number }>(db)
-  return rows.map(({ sequence }) => sequence)
+  return sql`SELECT sequence FROM ticket WHERE status = 'free'
+    ORDER BY ${FOR_REFUNDS}, sequence LIMIT ${most}`.columns<number>('sequence', db)
 }
 
 /** Adds tickets to the pool; known ones stay as they are. */
@@ -97,11 +96,11 @@ export async function voidTickets(
   onLedger: readonly number[],
   asOf: TxHash,
 ): Promise<number[]> {
-  const rows = await sql`UPDATE ticket SET status = 'voided', purchase_id = NULL
+  return sql`UPDATE ticket SET status = 'voided', purchase_id = NULL
     WHERE status IN ('free', 'leased')
       AND sequence NOT IN ${listOf(onLedger)}
-      AND EXISTS (SELECT 1 FROM cursor WHERE tail = ${asOf}) RETURNING sequence`.all<{ sequence: number }>(db)
-  return rows.map(({ sequence }) => sequence)
+      AND EXISTS (SELECT 1 FROM cursor WHERE tail = ${asOf})
+    RETURNING sequence`.columns<number>('sequence', db)
 }
 
 /** Frees tickets that were leased for purchases which no longer need one. */

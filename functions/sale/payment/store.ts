@@ -38,9 +38,8 @@ export async function keepReceived(db: D1Database, paid: Received, now: number):
 
 /** Stores the bytes of the Batch that a payment is part of; false when another caller moved the payment first. */
 export async function keepBatch(db: D1Database, { hash, version }: Payment, bytes: string): Promise<boolean> {
-  const changed = await sql`UPDATE payment SET batch_blob = ${bytes}, version = version + 1
-    WHERE hash = ${hash} AND version = ${version}`.run(db)
-  return changed === 1
+  return sql`UPDATE payment SET batch_blob = ${bytes}, version = version + 1
+    WHERE hash = ${hash} AND version = ${version}`.changed(db)
 }
 
 export async function paymentByHash(db: D1Database, hash: TxHash): Promise<Payment | null> {
@@ -60,7 +59,7 @@ const MAX_OF_ONE = 20
  * them once it is its turn.
  */
 export async function openPayments(db: D1Database, now: number, limit: number): Promise<string[]> {
-  const rows = await sql`SELECT hash FROM (
+  return sql`SELECT hash FROM (
       SELECT hash, turn_at, row_number() OVER (PARTITION BY payer ORDER BY turn_at, ledger, rowid) AS nth
       FROM payment
       WHERE ${inIndex('payment_bound')} AND status <> 'refund_manual'
@@ -68,8 +67,7 @@ export async function openPayments(db: D1Database, now: number, limit: number): 
         AND (status <> 'refunding' OR refund IS NOT NULL OR hash IN (${nextRefunds(now)}))
         AND NOT EXISTS (SELECT 1 FROM purchase WHERE purchase.invoice_id = payment.invoice_id
           AND payment.status = 'delivering' AND purchase.status = 'offered'))
-    WHERE nth <= ${MAX_OF_ONE} ORDER BY nth, turn_at LIMIT ${limit}`.all<{ hash: string }>(db)
-  return rows.map(({ hash }) => hash)
+    WHERE nth <= ${MAX_OF_ONE} ORDER BY nth, turn_at LIMIT ${limit}`.columns<string>('hash', db)
 }
 
 export async function notePaymentTurn(db: D1Database, hash: TxHash, now: number): Promise<void> {
@@ -98,8 +96,7 @@ export async function undelivered(db: D1Database): Promise<number> {
  * their money. False for an unknown payment, or one that cannot be refunded any more.
  */
 export async function noteRepaid(db: D1Database, hash: TxHash, refund: TxHash): Promise<boolean> {
-  const changed = await sql`UPDATE payment
+  return sql`UPDATE payment
     SET status = 'refunded', refund = ${refund}, version = version + 1${FORGET_BATCH}
-    WHERE hash = ${hash} AND status IN ${listOf(before('repaid', 'refunded'))}`.run(db)
-  return changed === 1
+    WHERE hash = ${hash} AND status IN ${listOf(before('repaid', 'refunded'))}`.changed(db)
 }

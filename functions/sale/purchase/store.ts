@@ -84,13 +84,12 @@ export async function recordSale(
  * index by wallet.
  */
 async function inTurns(db: D1Database, condition: Sql, now: number, limit: number): Promise<string[]> {
-  const rows = await sql`SELECT id FROM (
+  return sql`SELECT id FROM (
       SELECT id, turn_at, created_at,
         row_number() OVER (PARTITION BY +wallet ORDER BY turn_at, created_at) AS nth
       FROM purchase
       WHERE ${inIndex('purchase_open')} AND ${mayRun('purchase', sql`purchase.id`, now)} AND ${condition})
-    ORDER BY nth, turn_at, created_at LIMIT ${limit}`.all<{ id: string }>(db)
-  return rows.map(({ id }) => id)
+    ORDER BY nth, turn_at, created_at LIMIT ${limit}`.columns<string>('id', db)
 }
 
 /** Ids of purchases that are not final, in turns by wallet. `now` is unix ms. */
@@ -126,9 +125,8 @@ export async function claimAsking(
   now: number,
   pause: number,
 ): Promise<boolean> {
-  const changed = await sql`UPDATE purchase SET asked_at = ${now}
-    WHERE ${wantsRequest(purchase)} AND (asked_at <= ${now - pause} OR asked_at > ${now})`.run(db)
-  return changed === 1
+  return sql`UPDATE purchase SET asked_at = ${now}
+    WHERE ${wantsRequest(purchase)} AND (asked_at <= ${now - pause} OR asked_at > ${now})`.changed(db)
 }
 
 /** Gives back the claim made at this time (unix ms): the request failed, and the next caller need not wait. */

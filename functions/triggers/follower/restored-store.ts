@@ -60,11 +60,11 @@ export async function followAnew(db: D1Database): Promise<void> {
  * sale, mint or payment of ours is pending, and a purchase accounts for each offer on the ledger.
  */
 export async function releaseRestored(db: D1Database, moves: number): Promise<boolean> {
-  const released = await sql`DELETE FROM halt WHERE name = 'restored'
+  return sql`DELETE FROM halt WHERE name = 'restored'
       AND EXISTS (SELECT 1 FROM cursor WHERE moves >= ${moves})
       AND NOT EXISTS (SELECT 1 FROM ledger_tx WHERE processed = 0)
       AND NOT EXISTS (SELECT 1 FROM stale_offer)
       AND NOT EXISTS (SELECT 1 FROM submission
-        WHERE status = 'signed' AND purpose IN ('mint', 'mint-offer', 'offer', 'proceeds', 'refund'))`.run(db)
-  return released === 1
+        WHERE status = 'signed'
+          AND purpose IN ('mint', 'mint-offer', 'offer', 'proceeds', 'refund'))`.changed(db)
 }

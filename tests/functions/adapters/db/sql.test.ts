@@ -21,7 +21,7 @@ test('parts are joined by a text; no parts are no text', () => {
   expect(joined([], ' AND ').text).toBe('')
 })
 
-test('a statement reads the first row, one column, all rows or whether there are any, and counts its changes', async () => {
+test('a statement reads the first row, one column, all rows or whether there are any, and says what it changed', async () => {
   const memory = createMemoryDatabase()
   const { db } = memory
   const kept = [
@@ -31,8 +31,11 @@ test('a statement reads the first row, one column, all rows or whether there are
   const halts = sql`SELECT name, since FROM halt ORDER BY since`
   expect(await halts.first(db)).toEqual({ name: 'loss', since: 1 })
   expect(await halts.column<number>('since', db)).toBe(1)
+  expect(await halts.columns<string>('name', db)).toEqual(['loss', 'minter'])
   expect(await halts.all(db)).toHaveLength(2)
   expect(await halts.found(db)).toBe(true)
+  const unsaid = sql`UPDATE halt SET why = 'unknown' WHERE why = ''`
+  expect([await unsaid.changed(db), await unsaid.changed(db)]).toEqual([true, false])
   expect(await sql`DELETE FROM halt WHERE since <= ${2}`.run(db)).toBe(2)
   expect(await halts.found(db)).toBe(false)
   expect(await halts.first(db)).toBeNull()
