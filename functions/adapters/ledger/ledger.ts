@@ -147,17 +147,20 @@ export interface LedgerNode {
   history(account: Address, range: HistoryRange, page: HistoryPage): Promise<HistoryShown>
   /** Whether a mint may carry its own offer (the NFTokenMintOffer amendment); a node may refuse to say that. */
   mintsWithOffer(): Promise<Result<boolean, Unreachable>>
+  /** Sends a signed blob. The answer is always provisional; only a validated ledger decides. */
   submit(blob: string): Promise<Result<{ readonly engineResult: string }, Unreachable>>
 }
 
-/** Everything the product asks of the XRP Ledger. */
-export interface Ledger {
+/**
+ * Everything the product asks of the XRP Ledger. What it may ask of one node is answered as the first node that can answer
+ * has it, and proves nothing.
+ */
+export interface Ledger
+  extends Pick<LedgerNode, 'account' | 'transaction' | 'bytes' | 'mintsWithOffer' | 'submit'> {
   /** In the order in which they are asked. */
   readonly nodes: readonly LedgerNode[]
   /** The network that each node reports; null where a node does not answer. */
   networks(): Promise<readonly { readonly name: string; readonly network: number | null }[]>
-  /** The account as the first node that answers has it. It proves nothing. */
-  account(address: Address): Promise<Result<Account | null, Unreachable>>
   /**
    * The account as the first node that answers has it, if that `isEnough`; if not, as another operator has it in this
    * ledger, which the quorum calls validated. So one operator alone finds no account short.
@@ -172,16 +175,8 @@ export interface Ledger {
     account: Address,
     limit: number,
   ): Promise<Result<{ readonly nfts: readonly LedgerNft[]; readonly more: boolean }, Unreachable>>
-  /** Sends a signed blob. The answer is always provisional; only a validated ledger decides. */
-  submit(blob: string): Promise<Result<{ readonly engineResult: string }, Unreachable>>
-  /** The validated transaction of this hash, from the first node that shows it. */
-  transaction(hash: TxHash): Promise<Result<ValidatedTx | null, Unreachable>>
-  /** That transaction if two operators show it alike; null where two show none. */
+  /** The transaction of this hash if two operators show it alike; null where two show none. */
   transactionByTwo(hash: TxHash): Promise<Result<ValidatedTx | null, Unreachable>>
-  /** Its bytes, hex, from the first node that shows them. */
-  bytes(hash: TxHash): Promise<Result<string | null, Unreachable>>
-  /** Whether a mint may carry its own offer, as the first node that says it. */
-  mintsWithOffer(): Promise<Result<boolean, Unreachable>>
   /**
    * One ledger that two nodes call validated; each answer is what both say of that ledger. The ground of every negative
    * verdict. `single-operator` when only one node counts now, `not-yet` when the second has not reached it.
