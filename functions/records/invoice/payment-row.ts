@@ -2,6 +2,7 @@ import { type PaymentReason, type PaymentStatus, paymentReasons } from '#contrac
 import { address, invoiceId, txHash } from '#contract/wire/ledger-ids'
 import * as z from '#contract/wire/schema'
 import { columns, dropsColumn, flag } from '../../adapters/db/row-schema.ts'
+import type { PaymentBytes } from '../../adapters/signer/paid.ts'
 
 /** The columns of a payment in every status. */
 const basis = {
@@ -45,4 +46,10 @@ export type PaymentIn<Status extends PaymentStatus> = Extract<Payment, { readonl
 /** A row of `payment`. Throws on a row that this release cannot have written. */
 export function readPaymentRow(raw: unknown): Payment {
   return paymentRow.parse(raw)
+}
+
+/** The bytes of a payment for the signer; nothing where they, or those of the Batch that it is part of, are not known. */
+export function bytesOf({ blob, batch, batchBlob }: Payment): readonly PaymentBytes[] {
+  if (blob === null || (batch !== null && batchBlob === null)) return []
+  return [{ blob, batch: batchBlob }]
 }
