@@ -67,7 +67,6 @@ async function signedIn(
           signature: {
             account: address.parse(account.address),
             blob,
-            txid: null,
             type: 'SignIn',
             identifier: id,
             networkId: null,

@@ -174,7 +174,6 @@ function stateOf({ meta, payload, response, custom_meta }: z.infer<typeof wire.r
     signature: {
       account: response.account,
       blob: response.hex.toUpperCase(),
-      txid: response.txid,
       type: payload.tx_type,
       identifier: custom_meta.identifier,
       networkId: response.environment_networkid,

@@ -1,4 +1,4 @@
-import { address, payloadUuid, txHash } from '#contract/wire/ledger-ids'
+import { address, payloadUuid } from '#contract/wire/ledger-ids'
 import * as z from '#contract/wire/schema'
 
 // The platform's answers, parsed as far as the product relies on them. Absent, null and "" mean the same there.
@@ -20,7 +20,6 @@ export const refused = z.object({ error: z.union([z.object({ code: z.number() })
 
 export const read = z.object({
   meta: z.object({
-    exists: z.boolean(),
     uuid: payloadUuid,
     resolved: z.boolean(),
     signed: z.boolean(),
@@ -32,7 +31,6 @@ export const read = z.object({
   payload: z.object({ tx_type: z.string() }),
   response: z.object({
     hex: orNull(z.string().check(z.regex(/^[0-9A-Fa-f]+$/))),
-    txid: orNull(txHash),
     account: orNull(address),
     environment_networkid: orNull(z.number()),
   }),

@@ -1,6 +1,6 @@
 import type { Result } from '#contract/result'
 import { SECOND } from '#contract/timing'
-import { type Address, type PayloadUuid, payloadUuid, type TxHash } from '#contract/wire/ledger-ids'
+import { type Address, type PayloadUuid, payloadUuid } from '#contract/wire/ledger-ids'
 import * as z from '#contract/wire/schema'
 
 /** Why Xaman did not do what was asked: too many requests, or no usable answer. Neither says whether it was done. */
@@ -59,7 +59,6 @@ export interface PayloadSignature {
   readonly account: Address
   /** The signed object, hex. */
   readonly blob: string
-  readonly txid: TxHash | null
   readonly type: string
   readonly identifier: string | null
   /** The network the phone was on. */

@@ -23,7 +23,6 @@ function signature({ blob }: Pick<SignedBlob, 'blob'>, differently: Partial<Payl
   const payload = {
     account,
     blob,
-    txid: null,
     type: 'NFTokenAcceptOffer',
     identifier: 'purchase.1',
     networkId: 512,
