@@ -1,5 +1,6 @@
 import type { ErrorCode } from '#contract/error-codes'
 import { errors } from '#contract/errors'
+import { err, ok, type Result } from '#contract/result'
 import { CLOSE_UNAUTHORIZED, type RoomKind, type RoomName, roomText } from '#contract/rooms'
 import { ADDRESS_HEADER, senderKey } from '#contract/sender-key'
 import { inviteOpens, SIGNATURE_HEADER } from '#contract/signature'
@@ -67,19 +68,18 @@ export async function admitCommand<Command extends RequestWithBody & { clone(): 
   env: object,
   now: number,
 ): Promise<Command | Response> {
-  const refused = refuseUnsigned(request)
-  if (refused) return refused
-  const room = roomAt(request.url)
-  if (!room) return refuse('not_found')
-  const read = await readCommand(request.clone(), room, readRoomEnv(env).ROOM_SECRET, now)
+  const room = roomCommanded(request)
+  if (!room.ok) return refuse(room.error)
+  const read = await readCommand(request.clone(), room.value, readRoomEnv(env).ROOM_SECRET, now)
   return read.ok ? request : refuse(read.error)
 }
 
-/** The refusal of a request that cannot be a command, judged without its body; null when it can be one. */
-export function refuseUnsigned(request: RequestHead): Response | null {
-  if (!roomAt(request.url)) return refuse('not_found')
-  if (request.method !== 'POST') return refuse('method_not_allowed')
-  return request.headers.get(SIGNATURE_HEADER) === null ? refuse('signature_refused') : null
+/** The room that a request may be a command for, or why it cannot be one, judged without its body. */
+export function roomCommanded({ url, method, headers }: RequestHead): Result<RoomName, ErrorCode> {
+  const room = roomAt(url)
+  if (!room) return err('not_found')
+  if (method !== 'POST') return err('method_not_allowed')
+  return headers.get(SIGNATURE_HEADER) === null ? err('signature_refused') : ok(room)
 }
 
 /** The tag under which the connections of one sender are counted. */

@@ -14,8 +14,7 @@ const NEW_CONNECTION: ConnectionState = { inside: false, since: 0, said: 0 }
 
 /** The state stored in a connection; that of a new, not accepted connection when there is none. */
 export function connectionStateOf(state: unknown): ConnectionState {
-  const read = connection.safeParse(state)
-  return read.success ? read.data : NEW_CONNECTION
+  return connection.safeParse(state).data ?? NEW_CONNECTION
 }
 
 /** The state after one more message; null when that message exceeds a limit. */

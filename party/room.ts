@@ -5,7 +5,7 @@ import { CLOSE_FLOOD, type RoomName } from '#contract/rooms'
 import { DAY } from '#contract/timing'
 import type { Envelope, EventMessage } from '#contract/wire/events'
 import type { RoomCommand } from '#contract/wire/rooms'
-import { admitCommand, admitVisitor, refuse, refuseUnsigned, roomAt, senderTag } from './admit.ts'
+import { admitCommand, admitVisitor, refuse, roomCommanded, senderTag } from './admit.ts'
 import { type RequestWithBody, readCommand } from './command.ts'
 import { afterMessage, type ClientMessage, connectionStateOf } from './connection-state.ts'
 import { dismiss, type Host, sendTo, type VisitorConnection } from './host.ts'
@@ -105,17 +105,15 @@ export class Room {
 
   /** Executes a signed command, once, and replies with the number of the room's last event. */
   async onRequest(request: RequestWithBody): Promise<Response> {
-    const refused = refuseUnsigned(request)
-    if (refused) return refused
-    const name = roomAt(request.url)
-    if (!name) return refuse('not_found')
-    const read = await readCommand(request, name, this.env.ROOM_SECRET, this.ports.now())
+    const room = roomCommanded(request)
+    if (!room.ok) return refuse(room.error)
+    const read = await readCommand(request, room.value, this.env.ROOM_SECRET, this.ports.now())
     if (!read.ok) return refuse(read.error)
 
     const record = await this.load()
     const { command, signature } = read.value
     if (!record.knows(signature)) {
-      const executed = this.execute(command, name, record)
+      const executed = this.execute(command, room.value, record)
       if (!executed.ok) return refuse(executed.error)
       await Promise.all([
         executed.value,

@@ -28,8 +28,7 @@ const watch = z.object({
 export type Watch = Readonly<z.infer<typeof watch>>
 
 export function readWatch(stored: unknown): Watch | null {
-  const read = watch.safeParse(stored)
-  return read.success ? read.data : null
+  return watch.safeParse(stored).data ?? null
 }
 
 /** Starts to follow a payload, or continues with new data of the Worker. Pending wake-ups are kept. */
