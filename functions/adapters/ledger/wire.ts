@@ -246,6 +246,5 @@ function node(
 
 /** Whether a text is a transaction's hash, as in a node's links. */
 export function asTxHash(text: string | null): TxHash | null {
-  const read = txHash.safeParse(text)
-  return read.success ? read.data : null
+  return txHash.safeParse(text).data ?? null
 }

@@ -101,14 +101,13 @@ export function offerEnds(tx: ValidatedTx, minter: Address): OfferEnd[] {
     if (!token) return []
     const { Amount, Destination } = node.fields
     const how = howEnded(tx)
-    const buyer = address.safeParse(Destination)
     return [
       {
         offer: offerId.parse(node.LedgerIndex),
         token,
         how,
         owner: how === 'accepted' ? (holderAfter(tx, token) ?? tx.account) : null,
-        buyer: buyer.success ? buyer.data : null,
+        buyer: address.safeParse(Destination).data ?? null,
         amount: typeof Amount === 'string' ? Amount : '0',
       },
     ]
@@ -194,6 +193,5 @@ function isOffer({ LedgerEntryType }: AffectedNode): boolean {
 }
 
 function asTokenId(value: unknown): NFTokenID | null {
-  const read = nftokenId.safeParse(value)
-  return read.success ? read.data : null
+  return nftokenId.safeParse(value).data ?? null
 }
