@@ -6,15 +6,16 @@ import { type CallError, type CallOptions, type CallResult, call } from '../lib/
  * key. With this header Access answers 401 when the session has ended, instead of a redirect to its sign-in page, which
  * a script cannot follow.
  */
-export function callDesk<const Path extends string, Body, Reply>(
+export async function callDesk<const Path extends string, Body, Reply>(
   endpoint: Endpoint<Path, Body, Reply>,
   options: CallOptions<Path, Body>,
-): Promise<CallResult<Reply>> {
+): Promise<CallResult<Reply, Trouble>> {
   const headers = { 'X-Requested-With': 'XMLHttpRequest' }
-  return (call as AnyCall)(endpoint, { ...options, headers, repeatable: true }) as Promise<CallResult<Reply>>
+  const answer = await (call as AnyCall<Reply>)(endpoint, { ...options, headers, repeatable: true })
+  return answer.ok ? answer : { ok: false, error: troubleOf(answer.error) }
 }
 
-type AnyCall = (endpoint: unknown, options: object) => Promise<CallResult<unknown>>
+type AnyCall<Reply> = (endpoint: unknown, options: object) => Promise<CallResult<Reply>>
 
 /** Why a call failed, as far as the team can do something about it. */
 export type Trouble =

@@ -2,7 +2,7 @@ import { changeEntries } from '#contract/wire/desk'
 import type { ReplyOf } from '#contract/wire/endpoint'
 import { useMachine } from '../live/use-machine.ts'
 import { type Asked, askedAgain, changeFlow, unchanged } from './change-flow.ts'
-import { callDesk, troubleOf } from './desk-call.ts'
+import { callDesk } from './desk-call.ts'
 
 /** Changes entries. `onAnswered` is called with every answer, also one with conflicts, before the state changes. */
 export function useChanges(onAnswered: (reply: ReplyOf<typeof changeEntries>, asked: Asked) => void) {
@@ -14,7 +14,7 @@ export function useChanges(onAnswered: (reply: ReplyOf<typeof changeEntries>, as
     const { entries, change } = asked
     const answer = await callDesk(changeEntries, { body: { entries: [...entries], change } })
     if (!answer.ok) {
-      machine.dispatch({ type: 'failed', trouble: troubleOf(answer.error) })
+      machine.dispatch({ type: 'failed', trouble: answer.error })
       return false
     }
     onAnswered(answer.value, asked)

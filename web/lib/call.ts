@@ -23,9 +23,9 @@ export interface CallError {
   readonly line?: QueuePlace | undefined
 }
 
-export type CallResult<Reply> =
+export type CallResult<Reply, Failure = CallError> =
   | { readonly ok: true; readonly value: Reply }
-  | { readonly ok: false; readonly error: CallError }
+  | { readonly ok: false; readonly error: Failure }
 
 type Nothing = Record<never, never>
 type WithParams<Path extends string> = [ParamsOf<Path>] extends [never]

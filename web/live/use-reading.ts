@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { CallError, CallResult } from '../lib/call.ts'
+import type { CallResult } from '../lib/call.ts'
 import { coalesce } from './coalesce.ts'
 
-interface Known<Value> {
+interface Known<Value, Failure> {
   readonly key: string
   /** The latest value, kept while a new call runs or fails. */
   readonly value: Value | null
   /** Why the latest call failed; null after a success. */
-  readonly error: CallError | null
+  readonly error: Failure | null
 }
 
 /**
@@ -17,11 +17,11 @@ interface Known<Value> {
  *   const wallet = useReading(token, (token, signal) => call(readWallet, { token, signal }))
  *   wallet.value // null until the first reply
  */
-export function useReading<Value>(
+export function useReading<Value, Failure>(
   key: string | null,
-  read: (key: string, signal: AbortSignal) => Promise<CallResult<Value>>,
+  read: (key: string, signal: AbortSignal) => Promise<CallResult<Value, Failure>>,
 ) {
-  const [known, setKnown] = useState<Known<Value> | null>(null)
+  const [known, setKnown] = useState<Known<Value, Failure> | null>(null)
   const [reading, setReading] = useState(false)
   const look = useRef<() => Promise<void>>(idle)
   const replaced = useRef(0)

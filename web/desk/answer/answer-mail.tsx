@@ -3,7 +3,7 @@ import { readMails } from '#contract/wire/answer'
 import type { DeskEntry } from '#contract/wire/desk'
 import { useOnReturn } from '../../live/use-on-return.ts'
 import { useReading } from '../../live/use-reading.ts'
-import { callDesk, troubleOf } from '../desk-call.ts'
+import { callDesk } from '../desk-call.ts'
 import { TroubleNotice } from '../trouble-notice.tsx'
 import { AnswerForm } from './answer-form.tsx'
 import { SentMails } from './sent-mails.tsx'
@@ -27,7 +27,7 @@ export function AnswerMail({ entry, turn, onAnswered }: AnswerMailProps) {
   return (
     <section className="change" aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`}>Mail</h2>
-      {error && <TroubleNotice trouble={troubleOf(error)} onRetry={() => void refresh()} />}
+      {error && <TroubleNotice trouble={error} onRetry={() => void refresh()} />}
       {value && <SentMails mails={value.sent} onAgain={() => void refresh()} />}
       {value?.mails && (
         <AnswerForm

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { type EntryMail, sendMailAgain } from '#contract/wire/answer'
 import { Button } from '../../ui/button.tsx'
-import { callDesk, type Trouble, troubleOf } from '../desk-call.ts'
+import { callDesk, type Trouble } from '../desk-call.ts'
 import { momentInWords } from '../entry-words.ts'
 import { TroubleNotice } from '../trouble-notice.tsx'
 import { kindInWords, statusInWords } from './mail-words.ts'
@@ -21,7 +21,7 @@ export function SentMails({ mails, onAgain }: SentMailsProps) {
     setBusy(mail)
     const answer = await callDesk(sendMailAgain, { body: { mail } })
     setBusy(null)
-    setTrouble(answer.ok ? null : troubleOf(answer.error))
+    setTrouble(answer.ok ? null : answer.error)
     if (answer.ok) onAgain()
   }
 

@@ -3,7 +3,7 @@ import { type AnswerDraft, previewAnswer, sendAnswer, TO_FILL_IN } from '#contra
 import type { DeskEntry } from '#contract/wire/desk'
 import type { ReplyOf } from '#contract/wire/endpoint'
 import { useAnnouncement } from '../announcement.tsx'
-import { callDesk, type Trouble, troubleOf } from '../desk-call.ts'
+import { callDesk, type Trouble } from '../desk-call.ts'
 
 export type Preview = ReplyOf<typeof previewAnswer>
 
@@ -32,7 +32,7 @@ export function useAnswer(
     const answer = await callDesk(previewAnswer, { body: { id, subject, text } })
     setBusy(false)
     say('')
-    setTrouble(answer.ok ? null : troubleOf(answer.error))
+    setTrouble(answer.ok ? null : answer.error)
     if (answer.ok) setPreview({ draft, mail: answer.value })
   }
 
@@ -42,7 +42,7 @@ export function useAnswer(
       body: { id, version, key: key.current, state, subject, text },
     })
     setBusy(false)
-    setTrouble(answer.ok ? null : troubleOf(answer.error))
+    setTrouble(answer.ok ? null : answer.error)
     if (!answer.ok) return
     const isSent = answer.value.is === 'written'
     key.current = crypto.randomUUID()

@@ -7,7 +7,7 @@ import { useReading } from '../../live/use-reading.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { AnswerMail } from '../answer/answer-mail.tsx'
-import { callDesk, troubleOf } from '../desk-call.ts'
+import { callDesk } from '../desk-call.ts'
 import type { DeskPageProps } from '../desk-page.ts'
 import { addressOfEntry, withQuery } from '../list/address-of-list.ts'
 import type { List } from '../memory.ts'
@@ -34,9 +34,8 @@ export function EntryPage({ id, memory, say }: DeskPageProps & { readonly id: st
     }
     return answer
   })
-  const trouble = error && troubleOf(error)
   // What was erased is not shown any longer.
-  const entry = (trouble?.is !== 'gone' && value?.entry) || null
+  const entry = (error?.is !== 'gone' && value?.entry) || null
 
   /** After a change or an answer of the reader's own, both forms begin anew. */
   function onActed(sentence: string, isDone: boolean) {
@@ -57,7 +56,7 @@ export function EntryPage({ id, memory, say }: DeskPageProps & { readonly id: st
   return (
     <div className="entry-page">
       <Ways id={id} query={query} list={memory.lists.get(query) ?? null} />
-      {trouble && <TroubleNotice trouble={trouble} onRetry={() => void refresh()} />}
+      {error && <TroubleNotice trouble={error} onRetry={() => void refresh()} />}
       {!entry && !error && <p>Reading …</p>}
       {value && entry && (
         <>

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { type EntryChange, type ListedEntry, markRead } from '#contract/wire/desk'
 import { forgetDraft } from '../change-draft.ts'
 import type { Seen } from '../change-flow.ts'
-import { callDesk, type Trouble, troubleOf } from '../desk-call.ts'
+import { callDesk, type Trouble } from '../desk-call.ts'
 import type { DeskPageProps } from '../desk-page.ts'
 import type { List } from '../memory.ts'
 import { useChanges } from '../use-changes.ts'
@@ -51,7 +51,7 @@ export function useActs({ query, list, refresh, say }: ActsOptions) {
 
   async function unread(entries: readonly Seen[]) {
     const answer = await callDesk(markRead, { body: { ids: entries.map(({ id }) => id), unread: true } })
-    setUnmarked(answer.ok ? null : { trouble: troubleOf(answer.error), entries })
+    setUnmarked(answer.ok ? null : { trouble: answer.error, entries })
     if (!answer.ok) return
     say('Marked as unread')
     await refresh()

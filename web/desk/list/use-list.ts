@@ -3,7 +3,7 @@ import { listEntries } from '#contract/wire/desk'
 import { useInterval } from '../../live/use-interval.ts'
 import { useOnReturn } from '../../live/use-on-return.ts'
 import { useReading } from '../../live/use-reading.ts'
-import { callDesk, troubleOf } from '../desk-call.ts'
+import { callDesk } from '../desk-call.ts'
 import type { Memory } from '../memory.ts'
 
 /** Reads a list, each minute anew, and when the reader comes back to the tab. */
@@ -17,10 +17,5 @@ export function useList(query: string, memory: Memory) {
   useInterval(MINUTE, () => void (document.visibilityState === 'visible' && refresh()))
   useOnReturn(() => void refresh())
 
-  return {
-    list: value ?? memory.lists.get(query) ?? null,
-    trouble: error && troubleOf(error),
-    reading,
-    refresh,
-  }
+  return { list: value ?? memory.lists.get(query) ?? null, trouble: error, reading, refresh }
 }

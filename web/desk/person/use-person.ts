@@ -4,7 +4,7 @@ import { erasePerson, readPerson } from '#contract/wire/desk'
 import { useMachine } from '../../live/use-machine.ts'
 import { forgetAnswerDraft } from '../answer/answer-draft.ts'
 import { forgetDraft } from '../change-draft.ts'
-import { callDesk, troubleOf } from '../desk-call.ts'
+import { callDesk } from '../desk-call.ts'
 import { personFlow } from './person-flow.ts'
 
 /** What was being typed about an entry names its sender too. */
@@ -20,7 +20,7 @@ export function usePerson(email: string, onErased: (sentence: string) => void) {
   async function read(changed = false): Promise<void> {
     const answer = await callDesk(readPerson, { body: { email } })
     if (answer.ok) machine.dispatch({ type: 'read', person: answer.value, changed })
-    else machine.dispatch({ type: 'failed', trouble: troubleOf(answer.error) })
+    else machine.dispatch({ type: 'failed', trouble: answer.error })
   }
 
   const readFirst = useEffectEvent(() => void read())
@@ -42,7 +42,7 @@ export function usePerson(email: string, onErased: (sentence: string) => void) {
         const ids = all.slice(from, from + MAX_CHANGED)
         const others = all.length - from - ids.length
         const answer = await callDesk(erasePerson, { body: { email, ids, ...(others > 0 && { others }) } })
-        if (!answer.ok) return machine.dispatch({ type: 'failed', trouble: troubleOf(answer.error) })
+        if (!answer.ok) return machine.dispatch({ type: 'failed', trouble: answer.error })
         if (answer.value.is === 'changed') return read(true)
         for (const id of ids) forgetDrafts(id)
         if (others > 0) machine.dispatch({ type: 'part-erased', ids: answer.value.ids })
