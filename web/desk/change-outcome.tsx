@@ -2,18 +2,18 @@ import type { StaleEntry } from '#contract/wire/desk'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { changeInWords } from './change-words.ts'
+import type { Team } from './entry-words.ts'
 import { EventLine } from './event-line.tsx'
 import { TroubleNotice } from './trouble-notice.tsx'
 import type { useChanges } from './use-changes.ts'
 
 interface ChangeOutcomeProps {
   readonly changes: ReturnType<typeof useChanges>
-  readonly people: readonly string[]
-  readonly me: string
+  readonly team: Team
 }
 
 /** What became of a change that was not made: both sides of a conflict, or why it failed. */
-export function ChangeOutcome({ changes, people, me }: ChangeOutcomeProps) {
+export function ChangeOutcome({ changes, team }: ChangeOutcomeProps) {
   const { state, again, dismiss } = changes
   if (state.step === 'failed') return <TroubleNotice trouble={state.trouble} onRetry={() => void again()} />
   if (state.step !== 'stale') return null
@@ -23,7 +23,7 @@ export function ChangeOutcome({ changes, people, me }: ChangeOutcomeProps) {
       {stale.length > 0 && (
         <ul className="conflicts">
           {stale.map((one) => (
-            <Conflict key={one.entry.id} {...one} people={people} me={me} />
+            <Conflict key={one.entry.id} {...one} team={team} />
           ))}
         </ul>
       )}
@@ -31,7 +31,7 @@ export function ChangeOutcome({ changes, people, me }: ChangeOutcomeProps) {
         <p>{gone.length === 1 ? 'One entry was erased.' : `${gone.length} were erased.`}</p>
       )}
       <p>
-        <b>Yours, not saved:</b> {changeInWords(asked.change, people, me)}
+        <b>Yours, not saved:</b> {changeInWords(asked.change, team)}
       </p>
       {asked.change.note && (
         <blockquote className="desk-note" dir="auto">
@@ -57,12 +57,7 @@ function titleOf(stale: readonly StaleEntry[], gone: number): string {
   return count === 1 ? 'This entry was changed meanwhile' : `${count} entries were changed meanwhile`
 }
 
-function Conflict({
-  entry,
-  since,
-  people,
-  me,
-}: StaleEntry & { readonly people: readonly string[]; readonly me: string }) {
+function Conflict({ entry, since, team }: StaleEntry & { readonly team: Team }) {
   return (
     <li>
       <bdi>
@@ -72,7 +67,7 @@ function Conflict({
         {since.map((event, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: events have no ids, and the list never changes
           <li key={index}>
-            <EventLine event={event} people={people} me={me} />
+            <EventLine event={event} team={team} />
           </li>
         ))}
       </ul>

@@ -28,8 +28,14 @@ function isState(state: string | null): state is EntryState {
   return entryStates.some((one) => one === state)
 }
 
+/** Those who may be named, by their addresses, and the reader. A reply with a list or an entry has both. */
+export interface Team {
+  readonly people: readonly string[]
+  readonly me: string
+}
+
 /** The part of an address before its @, unless two of these people share it; `you` for the reader. */
-export function personName(email: string, people: readonly string[] = [], me?: string): string {
+export function personName(email: string, { people = [], me }: Partial<Team>): string {
   if (email === me) return 'you'
   const [name = email] = email.split('@')
   const isShared = people.some((other) => other !== email && other.startsWith(`${name}@`))
@@ -48,7 +54,7 @@ export function eventInWords({ kind, from, to }: EntryEvent, people: readonly st
     case 'answer':
       return `sent an answer; the sender is shown ${stateName(to)}`
     case 'assignee':
-      return to === null ? 'unassigned it' : `assigned it to ${personName(to, people)}`
+      return to === null ? 'unassigned it' : `assigned it to ${personName(to, { people })}`
     case 'email':
       return to === null ? 'returned to the address that was sent' : `corrected the address to ${to}`
     case 'amended':

@@ -1,20 +1,14 @@
 import { capital } from '#contract/in-words'
 import type { EntryEvent } from '#contract/wire/desk'
-import { eventInWords, momentInWords, personName } from './entry-words.ts'
-
-interface EventLineProps {
-  readonly event: EntryEvent
-  readonly people: readonly string[]
-  readonly me: string
-}
+import { eventInWords, momentInWords, personName, type Team } from './entry-words.ts'
 
 /** One event with its author and time; a note follows whole. */
-export function EventLine({ event, people, me }: EventLineProps) {
+export function EventLine({ event, team }: { event: EntryEvent; team: Team }) {
   return (
     <>
       <span>
-        <b>{event.by === '' ? 'Author unknown' : capital(personName(event.by, people, me))}</b>{' '}
-        {eventInWords(event, people)}{' '}
+        <b>{event.by === '' ? 'Author unknown' : capital(personName(event.by, team))}</b>{' '}
+        {eventInWords(event, team.people)}{' '}
         <time className="desk-time" dateTime={new Date(event.at).toISOString()}>
           {momentInWords(event.at)}
         </time>

@@ -9,6 +9,7 @@ import { PersonBody } from '../../../web/desk/person/person-body.tsx'
 import { anEntry, NOW } from './an-entry.ts'
 
 const WRITTEN = 'שלום (עולם), 7'
+const LIST = { people: [], me: '', now: NOW }
 const HEBREW = /[\u0590-\u05FF]/
 const event = { version: 2, at: NOW, by: 'ada@x.test', kind: 'note', from: null, to: null, note: WRITTEN }
 const entry = anEntry({
@@ -67,15 +68,14 @@ test.each<[string, () => Promise<unknown> | unknown, ReactElement]>([
   [
     'a row',
     () => null,
-    <Row key="r" entry={entry} people={[]} me="" now={NOW} query="" selected={false} onSelect={() => {}} />,
+    <Row key="r" entry={entry} list={LIST} query="" selected={false} onSelect={() => {}} />,
   ],
   [
     'a conflict',
     () => null,
     <ChangeOutcome
       key="c"
-      people={[]}
-      me=""
+      team={LIST}
       changes={{
         state: {
           step: 'stale',

@@ -23,13 +23,13 @@ test.each([
 
 test('a colleague is named by the part before the @, unless two share it', () => {
   const people = ['ada@one.example', 'ada@two.example', 'ben@one.example']
-  expect(people.map((email) => personName(email, people, 'ben@one.example'))).toEqual([
+  expect(people.map((email) => personName(email, { people, me: 'ben@one.example' }))).toEqual([
     'ada@one.example',
     'ada@two.example',
     'you',
   ])
-  expect(personName('ben@one.example', people)).toBe('ben')
-  expect(personName('', people)).toBe('')
+  expect(personName('ben@one.example', { people })).toBe('ben')
+  expect(personName('', { people })).toBe('')
 })
 
 test.each([
@@ -49,7 +49,7 @@ test.each([
 
 test('a change is named by all that it does', () => {
   const change = { state: 'declined', answerSent: true, assignee: 'ben@one.example', note: 'No' } as const
-  expect(changeInWords(change, [], 'ben@one.example')).toBe(
+  expect(changeInWords(change, { me: 'ben@one.example' })).toBe(
     'Declined, an answer was sent, assigned to you, a note',
   )
   expect(changeInWords({ assignee: null, correctedEmail: null })).toBe(

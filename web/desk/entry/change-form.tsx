@@ -6,7 +6,7 @@ import { Announcement, useAnnouncement } from '../announcement.tsx'
 import { useKeptDraft } from '../change-draft.ts'
 import { ChangeOutcome } from '../change-outcome.tsx'
 import { changeInWords } from '../change-words.ts'
-import { personName, stateNames } from '../entry-words.ts'
+import { personName, stateNames, type Team } from '../entry-words.ts'
 import { useSeenVersion } from '../seen-version.ts'
 import { useChanges } from '../use-changes.ts'
 import { changeIn } from './drafted-change.ts'
@@ -14,8 +14,7 @@ import './change-form.css'
 
 interface ChangeFormProps {
   readonly entry: DeskEntry
-  readonly people: readonly string[]
-  readonly me: string
+  readonly team: Team
   /** How many changes the reader made on this page beside the form. */
   readonly turn: number
   /** Called with every reply, what it says, and whether the change was saved. */
@@ -25,14 +24,14 @@ interface ChangeFormProps {
 const UNASSIGNED = ''
 
 /** Changes an entry: several things at once, as one version. What is typed survives a reload. */
-export function ChangeForm({ entry, people, me, turn, onChanged }: ChangeFormProps) {
+export function ChangeForm({ entry, team, turn, onChanged }: ChangeFormProps) {
   const id = useId()
   const [draft, keepDraft, forgetDraft] = useKeptDraft(entry.id)
   const seen = useSeenVersion(entry.version, turn)
   const [says, say] = useAnnouncement()
   const sentDraft = useRef(draft)
   const changes = useChanges(({ changed }, { change }) => {
-    const saved = changed.length > 0 ? `Saved: ${changeInWords(change, people, me)}` : ''
+    const saved = changed.length > 0 ? `Saved: ${changeInWords(change, team)}` : ''
     seen.end()
     if (saved) forgetDraft(sentDraft.current)
     say(saved)
@@ -65,7 +64,7 @@ export function ChangeForm({ entry, people, me, turn, onChanged }: ChangeFormPro
   return (
     <section className="change" aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`}>What next</h2>
-      <ChangeOutcome changes={changes} people={people} me={me} />
+      <ChangeOutcome changes={changes} team={team} />
       <form onSubmit={submit} onKeyDown={answerKey}>
         <label htmlFor={`${id}-state`}>State</label>
         <select
@@ -89,9 +88,9 @@ export function ChangeForm({ entry, people, me, turn, onChanged }: ChangeFormPro
           onChange={({ target }) => keep({ assignee: target.value })}
         >
           <option value={UNASSIGNED}>No one</option>
-          {people.map((email) => (
+          {team.people.map((email) => (
             <option key={email} value={email}>
-              {personName(email, people, me)}
+              {personName(email, team)}
             </option>
           ))}
         </select>

@@ -1,17 +1,24 @@
 import type { ReactNode } from 'react'
 import type { DeskEntry } from '#contract/wire/desk'
 import { ageInWords, dueInWords } from '../due-words.ts'
-import { dayInWords, momentInWords, nameOfForm, personName, stateName, stateNames } from '../entry-words.ts'
+import {
+  dayInWords,
+  momentInWords,
+  nameOfForm,
+  personName,
+  stateName,
+  stateNames,
+  type Team,
+} from '../entry-words.ts'
 
 interface EntryFactsProps {
   readonly entry: DeskEntry
-  readonly people: readonly string[]
-  readonly me: string
+  readonly team: Team
   readonly now: number
 }
 
 /** Where the entry stands, beside what its sender is shown. */
-export function EntryFacts({ entry, people, me, now }: EntryFactsProps) {
+export function EntryFacts({ entry, team, now }: EntryFactsProps) {
   const { state, open, shown, assignee, email, sentEmail, correctedEmail, dueAt, receivedAt, answeredAt } =
     entry
   const due = dueInWords(entry, now)
@@ -23,7 +30,7 @@ export function EntryFacts({ entry, people, me, now }: EntryFactsProps) {
         {!open && <span className="desk-aside">closed</span>}
       </Fact>
       <Fact term="The sender is shown">{stateName(shown)}</Fact>
-      <Fact term="Assigned to">{assignee === null ? 'No one' : personName(assignee, people, me)}</Fact>
+      <Fact term="Assigned to">{assignee === null ? 'No one' : personName(assignee, team)}</Fact>
       <Fact term="Write to">
         <a href={mailLink(email)}>{email}</a>
         {correctedEmail !== null && <span className="desk-aside">sent as {sentEmail}</span>}

@@ -63,12 +63,12 @@ export function EntryPage({ id, memory, say }: DeskPageProps & { readonly id: st
           <h1 ref={heading} tabIndex={-1}>
             <bdi>{entry.name}</bdi>
           </h1>
-          <EntryFacts entry={entry} people={value.people} me={value.me} now={value.now} />
+          <EntryFacts entry={entry} team={value} now={value.now} />
           <Answers entry={entry} />
           <div className="entry-side">
-            <ChangeForm entry={entry} people={value.people} me={value.me} turn={turn} onChanged={onActed} />
+            <ChangeForm entry={entry} team={value} turn={turn} onChanged={onActed} />
             <AnswerMail entry={entry} turn={turn} onAnswered={onActed} />
-            <History events={entry.events} people={value.people} me={value.me} received={entry.receivedAt} />
+            <History events={entry.events} team={value} received={entry.receivedAt} />
             <section className="entry-person">
               <h2>The person</h2>
               <p>What is stored of {entry.email} can be handed out, or erased.</p>

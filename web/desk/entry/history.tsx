@@ -1,17 +1,16 @@
 import type { EntryEvent } from '#contract/wire/desk'
-import { momentInWords } from '../entry-words.ts'
+import { momentInWords, type Team } from '../entry-words.ts'
 import { EventLine } from '../event-line.tsx'
 
 interface HistoryProps {
   readonly events: readonly EntryEvent[]
-  readonly people: readonly string[]
-  readonly me: string
+  readonly team: Team
   /** Unix ms. */
   readonly received: number
 }
 
 /** Every change and note with its author and time, the oldest first. */
-export function History({ events, people, me, received }: HistoryProps) {
+export function History({ events, team, received }: HistoryProps) {
   return (
     <section className="history" aria-labelledby="history">
       <h2 id="history">History</h2>
@@ -25,7 +24,7 @@ export function History({ events, people, me, received }: HistoryProps) {
         {events.map((event, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: events are only added at the end
           <li key={index}>
-            <EventLine event={event} people={people} me={me} />
+            <EventLine event={event} team={team} />
           </li>
         ))}
       </ol>

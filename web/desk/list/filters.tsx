@@ -24,7 +24,7 @@ export function Filters({ filters, list }: FiltersProps) {
     [undefined, 'Anyone'],
     ['me', 'Mine'],
     ['none', 'Unassigned'],
-    ...others.map((email) => [email, personName(email, people)] as const),
+    ...others.map((email) => [email, personName(email, { people })] as const),
   ] as const
   const groups: readonly (readonly [name: string, choices: readonly Choice[]])[] = [
     ['State', choicesOf('state', stateOptions, given)],

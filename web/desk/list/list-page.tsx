@@ -32,7 +32,7 @@ export function ListPage({ memory, say }: DeskPageProps) {
   const [last, setLast] = useState(list)
   if (list && list !== last) setLast(list)
   const { selection, changes, keysShown, showKeys, ...acts } = useActs({ query, list, refresh, say })
-  const [people, me] = [last?.people ?? [], last?.me ?? '']
+  const team = last ?? { people: [], me: '' }
   usePageTitle('Applications and questions')
 
   return (
@@ -56,7 +56,7 @@ export function ListPage({ memory, say }: DeskPageProps) {
         {acts.trouble && !trouble && (
           <TroubleNotice trouble={acts.trouble} onRetry={() => void acts.unreadAgain()} />
         )}
-        <ChangeOutcome changes={changes} people={people} me={me} />
+        <ChangeOutcome changes={changes} team={team} />
         {list && (
           <Rows
             list={list}
@@ -70,8 +70,7 @@ export function ListPage({ memory, say }: DeskPageProps) {
         )}
         {selection.size > 0 && (
           <ManyBar
-            people={people}
-            me={me}
+            team={team}
             count={selection.size}
             busy={changes.busy}
             onChange={acts.changeSelected}

@@ -3,12 +3,11 @@ import { type EntryState, entryStates, NOTE_LENGTH } from '#contract/desk'
 import type { EntryChange } from '#contract/wire/desk'
 import { Button } from '../../ui/button.tsx'
 import { useKeptDraft } from '../change-draft.ts'
-import { personName, stateNames } from '../entry-words.ts'
+import { personName, stateNames, type Team } from '../entry-words.ts'
 
 interface ManyBarProps {
   readonly count: number
-  readonly people: readonly string[]
-  readonly me: string
+  readonly team: Team
   readonly busy: boolean
   /** Resolves with whether all of it was saved. */
   readonly onChange: (change: EntryChange) => Promise<boolean>
@@ -22,7 +21,7 @@ const AS_IT_IS = ''
 const UNASSIGNED = 'none'
 
 /** Changes the selected entries together. */
-export function ManyBar({ count, people, me, busy, onChange, onClear }: ManyBarProps) {
+export function ManyBar({ count, team, busy, onChange, onClear }: ManyBarProps) {
   const id = useId()
   const [draft, keep, forget] = useKeptDraft(MANY)
   const { note } = draft
@@ -64,9 +63,9 @@ export function ManyBar({ count, people, me, busy, onChange, onClear }: ManyBarP
       <select id={`${id}-person`} name="assignee" className="desk-input" defaultValue={AS_IT_IS}>
         <option value={AS_IT_IS}>Person as it is</option>
         <option value={UNASSIGNED}>Unassigned</option>
-        {people.map((email) => (
+        {team.people.map((email) => (
           <option key={email} value={email}>
-            {personName(email, people, me)}
+            {personName(email, team)}
           </option>
         ))}
       </select>

@@ -2,6 +2,7 @@ import { Link } from 'wouter'
 import type { ListedEntry } from '#contract/wire/desk'
 import { ageInWords, dueInWords } from '../due-words.ts'
 import { nameOfForm, personName, stateNames } from '../entry-words.ts'
+import type { List } from '../memory.ts'
 import { addressOfEntry } from './address-of-list.ts'
 
 /** Whether it is decided, and its sender is not shown so yet. */
@@ -11,18 +12,17 @@ function isUntold({ open, state }: ListedEntry): boolean {
 
 interface RowProps {
   readonly entry: ListedEntry
-  readonly people: readonly string[]
-  readonly me: string
-  readonly now: number
+  /** The list that it is in. */
+  readonly list: Pick<List, 'people' | 'me' | 'now'>
   readonly query: string
   readonly selected: boolean
   readonly onSelect: () => void
 }
 
-export function Row({ entry, people, me, now, query, selected, onSelect }: RowProps) {
+export function Row({ entry, list, query, selected, onSelect }: RowProps) {
   const { id, name, about, form, state, assignee, notes, unread, receivedAt } = entry
-  const due = dueInWords(entry, now)
-  const age = ageInWords(receivedAt, now)
+  const due = dueInWords(entry, list.now)
+  const age = ageInWords(receivedAt, list.now)
   return (
     <li className="row" data-id={id} data-selected={selected} data-unread={unread}>
       <label className="row-check">
@@ -44,7 +44,7 @@ export function Row({ entry, people, me, now, query, selected, onSelect }: RowPr
         {isUntold(entry) && <span className="desk-aside">not shown yet</span>}
       </span>
       <span className="row-person">
-        {assignee === null ? 'Unassigned' : personName(assignee, people, me)}
+        {assignee === null ? 'Unassigned' : personName(assignee, list)}
         {notes > 0 && <span className="desk-aside">{notes === 1 ? '1 note' : `${notes} notes`}</span>}
       </span>
     </li>

@@ -52,9 +52,7 @@ export function Rows({ list, query, selection, memory, turn, onSelect, onAct }: 
         <Row
           key={entry.id}
           entry={entry}
-          people={list.people}
-          me={list.me}
-          now={list.now}
+          list={list}
           query={query}
           selected={selection.has(entry.id)}
           onSelect={() => onSelect(entry)}
