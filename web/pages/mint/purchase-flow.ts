@@ -49,8 +49,8 @@ export type PurchaseState =
   /** `purchase` is null if the server created none. After a time-out the pass may still be sold. */
   | { readonly step: 'failed'; readonly ending: Ending; readonly purchase: PurchaseView | null }
 
-/** Events of a request that the server has not answered with a purchase. The reply with one begins a flow of its own. */
-type RequestEvent =
+export type PurchaseEvent =
+  /** Of a request that the server has not answered with a purchase. The reply with one begins a flow of its own. */
   | { readonly type: 'agreed'; readonly intent: Intent }
   | { readonly type: 'announced'; readonly purchaseId: string; readonly stage: PurchaseStage }
   | { readonly type: 'refused' | 'lost'; readonly requestId: string; readonly ending: Ending }
@@ -62,9 +62,6 @@ type RequestEvent =
     }
   | { readonly type: 'line-moved'; readonly line: QueuePlace }
   | { readonly type: 'left-line' }
-
-export type PurchaseEvent =
-  | RequestEvent
   /** `reported`: by the reply to its request, or by the server's list. */
   | { readonly type: 'reported' | 'read'; readonly purchase: PurchaseView }
   | { readonly type: 'unread' | 'polls-spent' | 'seen-by-one'; readonly purchaseId: string }
@@ -80,6 +77,24 @@ export const noPurchase: PurchaseState = { step: 'idle' }
  */
 export function purchaseFlow(state: PurchaseState, event: PurchaseEvent): PurchaseState {
   switch (event.type) {
+    case 'agreed':
+      return mayBegin(state, event.intent)
+        ? { step: 'asking', intent: event.intent, stage: 'reserving', purchaseId: null }
+        : state
+    case 'announced':
+      return announced(state, event.purchaseId, event.stage)
+    case 'refused':
+      return awaits(state, event.requestId) ? { step: 'failed', ending: event.ending, purchase: null } : state
+    case 'lost':
+      return lost(state, event.requestId, event.ending)
+    case 'queued':
+      return awaits(state, event.requestId)
+        ? { step: 'queued', intent: state.intent, line: event.line, askAgain: event.askAgain }
+        : state
+    case 'line-moved':
+      return state.step === 'queued' ? { ...state, line: event.line } : state
+    case 'left-line':
+      return state.step === 'queued' ? noPurchase : state
     case 'reported':
       return state.step === 'idle' ? reported(event.purchase) : state
     case 'read':
@@ -92,41 +107,6 @@ export function purchaseFlow(state: PurchaseState, event: PurchaseEvent): Purcha
       return seenByOne(state, event.purchaseId)
     case 'timed-out':
       return timedOut(state)
-    default:
-      return requested(state, event)
-  }
-}
-
-function requested(state: PurchaseState, event: RequestEvent): PurchaseState {
-  switch (event.type) {
-    case 'agreed':
-      return mayBegin(state, event.intent)
-        ? { step: 'asking', intent: event.intent, stage: 'reserving', purchaseId: null }
-        : state
-    case 'announced':
-      return announced(state, event.purchaseId, event.stage)
-    case 'line-moved':
-      return state.step === 'queued' ? { ...state, line: event.line } : state
-    case 'left-line':
-      return state.step === 'queued' ? noPurchase : state
-    default:
-      return awaits(state, event.requestId) ? answered(state, event) : state
-  }
-}
-
-/** The answer to the awaited request. A lost answer changes nothing for a request that is in the queue or was lost before. */
-function answered(
-  state: Awaiting,
-  event: Extract<RequestEvent, { readonly requestId: string }>,
-): PurchaseState {
-  const { intent } = state
-  switch (event.type) {
-    case 'refused':
-      return { step: 'failed', ending: event.ending, purchase: null }
-    case 'queued':
-      return { step: 'queued', intent, line: event.line, askAgain: event.askAgain }
-    case 'lost':
-      return state.step === 'asking' ? { step: 'unanswered', intent, ending: event.ending } : state
   }
 }
 
@@ -184,6 +164,12 @@ export function isAwaiting(state: PurchaseState): state is Awaiting {
 
 function awaits(state: PurchaseState, requestId: string): state is Awaiting {
   return isAwaiting(state) && state.intent.requestId === requestId
+}
+
+/** A lost answer changes nothing for a request that is in the queue or was lost before. */
+function lost(state: PurchaseState, requestId: string, ending: Ending): PurchaseState {
+  if (state.step !== 'asking' || state.intent.requestId !== requestId) return state
+  return { step: 'unanswered', intent: state.intent, ending }
 }
 
 /** Takes only the first three stages from the room: the later ones need the payload, which comes with the reply. */
