@@ -1,6 +1,4 @@
 import { useState } from 'react'
-import type { Drops } from '#contract/money'
-import type { SaleStatus } from '#contract/wire/collection'
 import { onDemand } from '../../live/on-demand.tsx'
 import { Button } from '../../ui/button.tsx'
 import { AgreementDialog } from './agreement-dialog.tsx'
@@ -66,7 +64,19 @@ export function BuyerDesk(props: BuyerDeskProps) {
         onRefresh={wallet.refresh}
       />
       <Explorer value={collection.status}>
-        <PurchaseDialogs desk={desk} fee={receipt.fee} status={collection.status} />
+        {purchases.slots.map((slot) => (
+          <PurchaseDialog
+            key={slot.key}
+            slot={slot}
+            purchases={purchases}
+            fee={receipt.fee}
+            closed={closedFor(collection.status, slot.tier)?.words ?? null}
+            ways={desk.waysFrom(slot.tier, () => {
+              purchases.hide(slot.key)
+              purchases.forgetEnding(slot.key)
+            })}
+          />
+        ))}
       </Explorer>
     </>
   )
@@ -129,27 +139,4 @@ function BuyerSlip({ choice, wallet, health, desk, receipt, startingKyc }: Buyer
       />
     </PurchaseSummary>
   )
-}
-
-interface PurchaseDialogsProps {
-  readonly desk: BuyerDeskState
-  readonly fee: Drops
-  readonly status: SaleStatus | null
-}
-
-function PurchaseDialogs({ desk, fee, status }: PurchaseDialogsProps) {
-  const { purchases, waysFrom } = desk
-  return purchases.slots.map((slot) => (
-    <PurchaseDialog
-      key={slot.key}
-      slot={slot}
-      purchases={purchases}
-      fee={fee}
-      closed={closedFor(status, slot.tier)?.words ?? null}
-      ways={waysFrom(slot.tier, () => {
-        purchases.hide(slot.key)
-        purchases.forgetEnding(slot.key)
-      })}
-    />
-  ))
 }

@@ -8,7 +8,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { focusWhenShown } from '../../wallet/focus-when-shown.ts'
 import { EndingWords } from './purchase-ending.tsx'
 import { type Ending, isUndecided } from './purchase-flow.ts'
-import { asking, type Face, following } from './purchase-under-way.tsx'
+import { BEFORE, type Face, following } from './purchase-under-way.tsx'
 import { QueueDialog } from './queue-dialog.tsx'
 import { SignedSlip } from './signed-slip.tsx'
 import type { Slot } from './slots.ts'
@@ -54,7 +54,16 @@ function faceOf(props: PurchaseDialogProps, followed: Followed): Face {
     stoneAndSlip({ tier: slot.tier, purchase: null, stage, fee, words })
   switch (state.step) {
     case 'asking':
-      return asking(state, stage, fee)
+      return {
+        title: 'Preparing your pass',
+        ...stoneOf(stage, BEFORE),
+        children: (
+          <>
+            <p className="purchase-lead">One pass is set aside for your wallet and minted for it.</p>
+            <Stages stage={stage} purchase={null} />
+          </>
+        ),
+      }
     case 'queued':
       return {
         title: 'You are in line',

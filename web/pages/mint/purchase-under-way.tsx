@@ -1,7 +1,6 @@
 import type { ComponentProps } from 'react'
 import { type Drops, formatXrp } from '#contract/money'
 import { passName } from '#contract/pass-name'
-import type { PurchaseStage } from '#contract/purchase-stage'
 import type { PurchaseView } from '#contract/wire/purchase'
 import { Button } from '../../ui/button.tsx'
 import type { Dialog } from '../../ui/dialog.tsx'
@@ -10,7 +9,7 @@ import { SignRequest } from '../../wallet/sign-request.tsx'
 import { HeldTogether } from './held-together.tsx'
 import { PassPlate } from './pass-picture.tsx'
 import { feeWords } from './pass-slip.tsx'
-import type { Following, PurchaseState, Trouble } from './purchase-flow.ts'
+import type { Following, Trouble } from './purchase-flow.ts'
 import { SignedSlip } from './signed-slip.tsx'
 import { SIGNED_FIRST } from './sold-purchase.tsx'
 import { Stages } from './stages.tsx'
@@ -19,22 +18,6 @@ import type { Followed } from './use-followed.ts'
 
 /** The content of a purchase dialog, as props of `Dialog`. */
 export type Face = Omit<ComponentProps<typeof Dialog>, 'open' | 'onClose'>
-
-type Asking = Extract<PurchaseState, { step: 'asking' }>
-
-/** The request is sent; the reply with the pass has not come yet. */
-export function asking({ intent }: Asking, stage: PurchaseStage, fee: Drops): Face {
-  return {
-    title: 'Preparing your pass',
-    ...stoneAndSlip({ tier: intent.tier, purchase: null, stage, fee, words: BEFORE }),
-    children: (
-      <>
-        <p className="purchase-lead">One pass is set aside for your wallet and minted for it.</p>
-        <Stages stage={stage} purchase={null} />
-      </>
-    ),
-  }
-}
 
 /** The pass is known. The pane shows the payload once it exists, or a signed transaction that is overdue. */
 export function following(state: Following, followed: Followed, fee: Drops, tooLate: boolean): Face {
@@ -81,7 +64,7 @@ export function following(state: Following, followed: Followed, fee: Drops, tooL
   }
 }
 
-const BEFORE = 'The request for Xaman appears here once the offer stands on the ledger.'
+export const BEFORE = 'The request for Xaman appears here once the offer stands on the ledger.'
 
 /** The words for a known purchase. `waiting` is null while its payload can be signed. */
 function headingsOf({ tokenId, stage, payload, priceDrops }: PurchaseView) {

@@ -4,23 +4,15 @@ import { type Drops, formatDrops, formatXrp } from '#contract/money'
 interface RowProps {
   readonly term: string
   readonly className?: string
-  /** Sets the value in mono, and keeps translators off it. */
-  readonly address?: boolean
   readonly children: ReactNode
 }
 
 /** A term and its value, in a `<dl>`. */
-export function Row({ term, className, address, children }: RowProps) {
+export function Row({ term, className, children }: RowProps) {
   return (
     <div className={className}>
       <dt>{term}</dt>
-      {address ? (
-        <dd className="mono" translate="no">
-          {children}
-        </dd>
-      ) : (
-        <dd>{children}</dd>
-      )}
+      <dd>{children}</dd>
     </div>
   )
 }

@@ -52,9 +52,12 @@ export function SoldCertificate({ purchase }: { purchase: PurchaseView }) {
         <dl className="num">
           {paidDrops !== null && <Row term="Paid">{formatDrops(paidDrops)}</Row>}
           {owner && (
-            <Row term="Owner" address>
-              {owner}
-            </Row>
+            <div>
+              <dt>Owner</dt>
+              <dd className="mono" translate="no">
+                {owner}
+              </dd>
+            </div>
           )}
           {nftokenId && <LedgerEntry term="NFTokenID" id={nftokenId} />}
           {tx && <LedgerEntry term="Transaction" id={tx} />}
