@@ -1,4 +1,4 @@
-import { type EntryState, entryStates } from '#contract/desk'
+import type { EntryState } from '#contract/desk'
 import type { FormName } from '#contract/form-terms'
 import type { EntryEvent } from '#contract/wire/desk'
 
@@ -21,11 +21,8 @@ export const nameOfForm: Readonly<Record<FormName, string>> = {
 
 /** The state by its name, also one of a later release. */
 export function stateName(state: string | null): string {
-  return isState(state) ? stateNames[state] : (state ?? 'none')
-}
-
-function isState(state: string | null): state is EntryState {
-  return entryStates.some((one) => one === state)
+  const known: Readonly<Record<string, string>> = stateNames
+  return state === null ? 'none' : (known[state] ?? state)
 }
 
 /** Those who may be named, by their addresses, and the reader. A reply with a list or an entry has both. */

@@ -6,7 +6,7 @@ import { callDesk } from './desk-call.ts'
 
 /** Changes entries. `onAnswered` is called with every answer, also one with conflicts, before the state changes. */
 export function useChanges(onAnswered: (reply: ReplyOf<typeof changeEntries>, asked: Asked) => void) {
-  const [state, machine] = useMachine(changeFlow, () => unchanged)
+  const [state, machine] = useMachine(changeFlow, unchanged)
 
   /** Resolves with whether all of it was saved. */
   async function send(asked: Asked): Promise<boolean> {

@@ -32,7 +32,7 @@ export type FormState = ReturnType<typeof useSubmission>
 export function useSubmission({ form, opensWith, onStored, onFailed }: FormOptions) {
   const draft = useDraft(form, opensWith)
   const [again] = useState(() => servedAgain(form))
-  const [state, { now, dispatch }] = useMachine(submissionFlow, () => submissionBegun(again))
+  const [state, { now, dispatch }] = useMachine(submissionFlow, submissionBegun(again))
   const { submission, refusals } = state
   const receivedId = submission.step === 'received' ? submission.id : null
   useForgetWhenShown(receivedId, draft.forget)

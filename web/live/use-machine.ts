@@ -11,12 +11,12 @@ export interface Machine<State, Event> {
  * A state machine and its rendered state. After an await, read `now()`: the state in the closure may be old. `next`
  * and `first` are those of the first render.
  * @example
- *   const [state, machine] = useMachine(connectingFlow, () => nothingBegun)
+ *   const [state, machine] = useMachine(connectingFlow, nothingBegun)
  *   machine.dispatch({ type: 'ended' })
  */
 export function useMachine<State, Event>(
   next: (state: State, event: Event) => State,
-  first: () => State,
+  first: State,
 ): readonly [State, Machine<State, Event>] {
   const [state, draw] = useState(first)
   const [machine] = useState(() => {

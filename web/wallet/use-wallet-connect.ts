@@ -30,7 +30,7 @@ export type WalletConnect = ReturnType<typeof useWalletConnect>
  *   wallet.state.step // 'asking', then 'waiting', then 'connected' or 'failed'
  */
 export function useWalletConnect(wanted: boolean) {
-  const [connecting, machine] = useMachine(connectingFlow, () => nothingBegun)
+  const [connecting, machine] = useMachine(connectingFlow, nothingBegun)
   const [signIn] = useState(() => {
     const signIn: SignIn = { ...machine, invite: null, isAnswered: true, look: coalesce(() => ask(signIn)) }
     return signIn

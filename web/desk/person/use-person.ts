@@ -15,7 +15,7 @@ function forgetDrafts(id: string): void {
 
 /** Reads all that is stored under an address, and erases it. */
 export function usePerson(email: string, onErased: (sentence: string) => void) {
-  const [state, machine] = useMachine(personFlow, () => ({ step: 'reading' }) as const)
+  const [state, machine] = useMachine(personFlow, { step: 'reading' })
 
   async function read(changed = false): Promise<void> {
     const answer = await callDesk(readPerson, { body: { email } })

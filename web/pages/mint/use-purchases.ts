@@ -22,7 +22,7 @@ export type Purchases = ReturnType<typeof usePurchases>
  * wallet app.
  */
 export function usePurchases(given: Buyer) {
-  const [known, machine] = useMachine(purchasesFlow, () => nothingKnown)
+  const [known, machine] = useMachine(purchasesFlow, nothingKnown)
   const buyer = useRef(given)
   useEffect(() => {
     buyer.current = given
