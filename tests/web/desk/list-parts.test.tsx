@@ -1,6 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { HOUR } from '#contract/timing'
+import { Filters } from '../../../web/desk/list/filters.tsx'
 import { ListFoot } from '../../../web/desk/list/list-foot.tsx'
 import { Promises } from '../../../web/desk/list/promises.tsx'
 import { Rows } from '../../../web/desk/list/rows.tsx'
@@ -25,6 +26,13 @@ test('a week in which no promised answer was sent says so, and has no times', as
     ['Median', '–', '5 hours'],
     ['Worst', '–', '2 days'],
   ])
+})
+
+test('where the filters are folded away, each that leaves something out is named, also a colleague whose name begins as All', () => {
+  const counts = { counts: [], unread: 0, overdue: 0, unsearchable: 0 }
+  const list = { me: 'ada@x.test', people: ['Allan@x.test'], now: NOW, entries: [], next: null, ...counts }
+  render(<Filters filters={{ state: 'open', assignee: 'Allan@x.test' }} list={list} />)
+  expect(screen.getByRole('button').textContent).toBe('Filters · Open · Allan')
 })
 
 test('a key that is held down moves the focus on, and changes the entry once', async () => {

@@ -1,10 +1,9 @@
 import { type DeskFilters, entryStates, MAX_COUNTED } from '#contract/desk'
 import type { FormName } from '#contract/form-terms'
-import type { listEntries } from '#contract/wire/desk'
-import type { ReplyOf } from '#contract/wire/endpoint'
 import { stateNames } from '../entry-words.ts'
+import type { List } from '../memory.ts'
 
-export type Counts = ReplyOf<typeof listEntries>['counts']
+export type Counts = List['counts']
 
 /** How many entries a filter leaves, by form, state and person. The counts know neither readers nor words. */
 export function countOf(counts: Counts, { form, state, assignee }: DeskFilters, me: string): number {
@@ -37,6 +36,8 @@ export interface Choice {
   readonly filters: DeskFilters
   readonly count: number | string
   readonly isChosen: boolean
+  /** It leaves out nothing. */
+  readonly isAll: boolean
 }
 
 /** The choices of one filter; the other filters stay. */
@@ -52,6 +53,7 @@ export function choicesOf<Key extends 'form' | 'state' | 'assignee'>(
       filters: chosen,
       count: countOf(counts, chosen, me),
       isChosen: filters[key] === value,
+      isAll: value === undefined,
     }
   })
 }

@@ -54,14 +54,14 @@ export function Filters({ filters, list }: FiltersProps) {
 
 function unreadChoice(filters: DeskFilters, count: number): Choice {
   const isChosen = filters.unread === true
-  return { name: 'Unread', filters: { ...filters, unread: !isChosen }, count: cappedCount(count), isChosen }
+  const chosen = { ...filters, unread: !isChosen }
+  return { name: 'Unread', filters: chosen, count: cappedCount(count), isChosen, isAll: false }
 }
 
 /** The names of the filters that leave something out. */
 function chosenIn(groups: readonly (readonly [string, readonly Choice[]])[]): readonly string[] {
-  const isAll = (name: string) => /^(All|Anyone)/.test(name)
   return groups.flatMap(([, choices]) =>
-    choices.filter(({ name, isChosen }) => isChosen && !isAll(name)).map(({ name }) => name),
+    choices.filter(({ isChosen, isAll }) => isChosen && !isAll).map(({ name }) => name),
   )
 }
 
