@@ -4,17 +4,19 @@ import type { ListedEntry } from '#contract/wire/desk'
 import { keepDraft, readDraft } from '../../../web/desk/change-draft.ts'
 import { MANY } from '../../../web/desk/list/many-bar.tsx'
 import { useActs } from '../../../web/desk/list/use-acts.ts'
-import type { List } from '../../../web/desk/memory.ts'
-import { anEntry, NOW } from './an-entry.ts'
+import { aList, anEntry, NOW } from './an-entry.ts'
 
 interface Asked {
   readonly entries: readonly { readonly id: string; readonly version: number }[]
   readonly change: object
 }
 
-function listOf(...entries: readonly ListedEntry[]): List {
-  const counts = { counts: [], unread: 2, overdue: 0, unsearchable: 0 }
-  return { me: 'ada@x.test', people: [], now: NOW, entries: [...entries], next: null, ...counts }
+/** The acts in the list of these entries. */
+function actsIn(...entries: readonly ListedEntry[]) {
+  const list = aList(...entries)
+  return renderHook(({ query }) => useActs({ query, list, refresh: async () => {}, say: () => {} }), {
+    initialProps: { query: '' },
+  })
 }
 
 test('keys that are pressed one after the other change one entry one after the other, and meet no conflict with themselves', async () => {
@@ -32,9 +34,7 @@ test('keys that are pressed one after the other change one entry one after the o
     })
     return Response.json({ now: NOW, changed, stale: [], gone: [] })
   })
-  const { result } = renderHook(() =>
-    useActs({ query: '', list: listOf(entry, other), refresh: async () => {}, say: () => {} }),
-  )
+  const { result } = actsIn(entry, other)
   await act(async () => {
     result.current.act('take', entry)
     result.current.act('review', entry)
@@ -59,9 +59,7 @@ test('a note for all that met a conflict is not kept for other entries once it i
   vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json(replies.shift()))
   const draft = { ...readDraft(MANY, Date.now()), note: 'Only for these' }
   keepDraft(MANY, draft, Date.now())
-  const { result } = renderHook(() =>
-    useActs({ query: '', list: listOf(entry), refresh: async () => {}, say: () => {} }),
-  )
+  const { result } = actsIn(entry)
   act(() => result.current.select(entry))
   await act(async () => expect(await result.current.changeSelected({ note: draft.note })).toBe(false))
   expect(readDraft(MANY, Date.now()).note).toBe(draft.note)
@@ -73,9 +71,7 @@ test('an entry that is selected while others are being saved stays selected', as
   const [entry, other] = [anEntry(), anEntry({ id: `TS-${'7'.repeat(26)}` as never })]
   let answer: (reply: Response) => void = () => {}
   vi.spyOn(globalThis, 'fetch').mockImplementation(() => new Promise((resolve) => (answer = resolve)))
-  const { result } = renderHook(() =>
-    useActs({ query: '', list: listOf(entry, other), refresh: async () => {}, say: () => {} }),
-  )
+  const { result } = actsIn(entry, other)
   act(() => result.current.select(entry))
   const saved = act(() => result.current.changeSelected({ state: 'in_review' }))
   act(() => result.current.select(other))
@@ -91,9 +87,7 @@ test('entries that could not be marked as unread are marked when the reader trie
     return asked.length === 1 ? Response.error() : Response.json({ success: true })
   })
   const entry = anEntry()
-  const { result } = renderHook(() =>
-    useActs({ query: '', list: listOf(entry), refresh: async () => {}, say: () => {} }),
-  )
+  const { result } = actsIn(entry)
   await act(async () => result.current.act('unread', entry))
   await vi.waitFor(() => expect(result.current.trouble).not.toBeNull())
   await act(async () => result.current.unreadAgain())
@@ -106,10 +100,7 @@ test('entries that could not be marked as unread are marked when the reader trie
 
 test('what is selected in one list is not selected in another, in which it may not be seen', () => {
   const entry = anEntry()
-  const { result, rerender } = renderHook(
-    ({ query }) => useActs({ query, list: listOf(entry), refresh: async () => {}, say: () => {} }),
-    { initialProps: { query: 'state=open' } },
-  )
+  const { result, rerender } = actsIn(entry)
   act(() => result.current.select(entry))
   expect(result.current.selection.size).toBe(1)
   rerender({ query: 'state=spam' })
@@ -119,9 +110,7 @@ test('what is selected in one list is not selected in another, in which it may n
 test('after a change that failed, those that were asked for meanwhile are not made', async () => {
   const fetch = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.error())
   const entry = anEntry()
-  const { result } = renderHook(() =>
-    useActs({ query: '', list: listOf(entry), refresh: async () => {}, say: () => {} }),
-  )
+  const { result } = actsIn(entry)
   act(() => result.current.select(entry))
   const saved = await act(() =>
     Promise.all([

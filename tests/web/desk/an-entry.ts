@@ -1,5 +1,6 @@
 import type { EntryId } from '#contract/entry-id'
-import type { DeskEntry } from '#contract/wire/desk'
+import type { DeskEntry, ListedEntry } from '#contract/wire/desk'
+import type { List } from '../../../web/desk/memory.ts'
 
 export const NOW = Date.UTC(2026, 10, 27, 12)
 
@@ -29,4 +30,10 @@ export function anEntry(different: Partial<DeskEntry> = {}): DeskEntry {
     keptUntil: NOW + 365 * 24 * 60 * 60_000,
     ...different,
   }
+}
+
+/** The list of these entries, as Ada reads it. */
+export function aList(...entries: readonly ListedEntry[]): List {
+  const counts = { counts: [], unread: 0, overdue: 0, unsearchable: 0 }
+  return { me: 'ada@x.test', people: [], now: NOW, entries: [...entries], next: null, ...counts }
 }

@@ -6,10 +6,9 @@ import { EntryPage } from '../../../web/desk/entry/entry-page.tsx'
 import { Row } from '../../../web/desk/list/row.tsx'
 import { newMemory } from '../../../web/desk/memory.ts'
 import { PersonBody } from '../../../web/desk/person/person-body.tsx'
-import { anEntry, NOW } from './an-entry.ts'
+import { aList, anEntry, NOW } from './an-entry.ts'
 
 const WRITTEN = 'שלום (עולם), 7'
-const LIST = { people: [], me: '', now: NOW }
 const HEBREW = /[\u0590-\u05FF]/
 const event = { version: 2, at: NOW, by: 'ada@x.test', kind: 'note', from: null, to: null, note: WRITTEN }
 const entry = anEntry({
@@ -68,14 +67,14 @@ test.each<[string, () => Promise<unknown> | unknown, ReactElement]>([
   [
     'a row',
     () => null,
-    <Row key="r" entry={entry} list={LIST} query="" selected={false} onSelect={() => {}} />,
+    <Row key="r" entry={entry} list={aList()} query="" selected={false} onSelect={() => {}} />,
   ],
   [
     'a conflict',
     () => null,
     <ChangeOutcome
       key="c"
-      team={LIST}
+      team={aList()}
       changes={{
         state: {
           step: 'stale',

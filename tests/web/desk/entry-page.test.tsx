@@ -4,7 +4,7 @@ import { keepDraft, readDraft } from '../../../web/desk/change-draft.ts'
 import { EntryPage } from '../../../web/desk/entry/entry-page.tsx'
 import { useList } from '../../../web/desk/list/use-list.ts'
 import { newMemory } from '../../../web/desk/memory.ts'
-import { anEntry, NOW } from './an-entry.ts'
+import { aList, anEntry, NOW } from './an-entry.ts'
 
 const entry = anEntry({ unread: false })
 const draft = { note: 'Maren rang', state: null, assignee: null, email: null, answerSent: false }
@@ -32,9 +32,7 @@ test('an entry that was erased leaves nothing on the page and in the browser, bu
   keepDraft(entry.id, draft, Date.now())
   const memory = newMemory()
   const beside = anEntry({ id: `TS-${'7'.repeat(26)}` as never, name: 'Maren Holt' })
-  const counts = { counts: [], unread: 0, overdue: 0, unsearchable: 0 }
-  const list = { me: 'ada@x.test', people: [], now: NOW, entries: [entry, beside], next: null, ...counts }
-  memory.lists.set('', list)
+  memory.lists.set('', aList(entry, beside))
   render(<EntryPage id={entry.id} memory={memory} say={() => {}} />)
   for (const name of ['Export or erase', 'Erase all of it', 'Erase for good'])
     (await screen.findByRole('button', { name })).click()

@@ -6,7 +6,7 @@ import { ListFoot } from '../../../web/desk/list/list-foot.tsx'
 import { Promises } from '../../../web/desk/list/promises.tsx'
 import { Rows } from '../../../web/desk/list/rows.tsx'
 import { newMemory } from '../../../web/desk/memory.ts'
-import { anEntry, NOW } from './an-entry.ts'
+import { aList, anEntry, NOW } from './an-entry.ts'
 
 test('the CSV is a link that leads to the sign-in page where the session has ended, and saves no other answer as the CSV', () => {
   render(<ListFoot filters={{ form: 'investor' }} isLater={false} next={null} onKeys={() => {}} />)
@@ -29,20 +29,17 @@ test('a week in which no promised answer was sent says so, and has no times', as
 })
 
 test('where the filters are folded away, each that leaves something out is named, also a colleague whose name begins as All', () => {
-  const counts = { counts: [], unread: 0, overdue: 0, unsearchable: 0 }
-  const list = { me: 'ada@x.test', people: ['Allan@x.test'], now: NOW, entries: [], next: null, ...counts }
-  render(<Filters filters={{ state: 'open', assignee: 'Allan@x.test' }} list={list} />)
+  const people = ['Allan@x.test']
+  render(<Filters filters={{ state: 'open', assignee: 'Allan@x.test' }} list={{ ...aList(), people }} />)
   expect(screen.getByRole('button').textContent).toBe('Filters · Open · Allan')
 })
 
 test('a key that is held down moves the focus on, and changes the entry once', async () => {
   const [entry, other] = [anEntry(), anEntry({ id: `TS-${'7'.repeat(26)}` as never, name: 'Ada' })]
-  const counts = { counts: [], unread: 2, overdue: 0, unsearchable: 0 }
-  const list = { me: 'ada@x.test', people: [], now: NOW, entries: [entry, other], next: null, ...counts }
   const acts: string[] = []
   render(
     <Rows
-      list={list}
+      list={aList(entry, other)}
       query=""
       selection={new Map()}
       memory={newMemory()}
