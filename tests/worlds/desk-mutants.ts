@@ -48,7 +48,7 @@ const accessMutants: readonly Mutant[] = [
     'a service token opens the desk',
     'T80',
     [ACCESS, NO_ROUTE],
-    [VERIFY, "    z.includes('@'),\n", ''],
+    [VERIFY, ", z.includes('@')", ''],
   ),
   guardMutant(
     'a key of the team counts for as long as none can be fetched',
