@@ -44,12 +44,7 @@ const accessMutants: readonly Mutant[] = [
     [ACCESS, NO_ROUTE],
     [VERIFY, "      algorithms: ['RS256'],\n", ''],
   ),
-  guardMutant(
-    'a service token opens the desk',
-    'T80',
-    [ACCESS, NO_ROUTE],
-    [VERIFY, ", z.includes('@')", ''],
-  ),
+  guardMutant('a service token opens the desk', 'T80', [ACCESS, NO_ROUTE], [VERIFY, ", z.includes('@')", '']),
   guardMutant(
     'a key of the team counts for as long as none can be fetched',
     'T80',
