@@ -2,6 +2,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testi
 import { StrictMode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
+import { LIVE } from '#contract/developer'
 import { errors } from '#contract/errors'
 import { developerForm } from '#contract/wire/developer'
 import { namedSentence } from '#contract/wire/form-values'
@@ -70,6 +71,22 @@ test('editing a field removes its own error, and no other', () => {
   expect(corrected.closest('[data-mended]')?.getAttribute('aria-hidden')).toBe('true')
   fireEvent.click(submitButton())
   expect(within(summary() as HTMLElement).getByText('Email is invalid')).toBeTruthy()
+})
+
+test('a wrong field is described by its error, and a corrected one by its hint alone', () => {
+  render(<DeveloperPage />)
+  const address = screen.getByRole('textbox', { name: /^Contract address/ })
+  const descriptions = () =>
+    (address.getAttribute('aria-describedby') ?? '')
+      .split(' ')
+      .map((id) => document.getElementById(id)?.textContent)
+  fireEvent.change(screen.getByLabelText('Development stage'), { target: { value: LIVE } })
+  fireEvent.click(submitButton())
+  const hint = expect.stringContaining('Required when the project is live')
+  expect(descriptions()).toEqual([hint, 'Contract address is required for live projects'])
+
+  fireEvent.input(address, { target: { value: 'r1' } })
+  expect(descriptions()).toEqual([hint])
 })
 
 test('a long answer shows its count towards the recommended length, and any answer shows when few characters are left', () => {
