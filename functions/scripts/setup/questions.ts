@@ -21,22 +21,20 @@ export interface Question {
 /** In the order in which they are asked. The keys of issuer and minter are never asked for. */
 export const questions: readonly Question[] = [
   required('SITE_URL', 'The address of the site, such as https://passes.your-domain.org'),
-  { ...required('ISSUER_ADDRESS', 'The address (r…) of the account that issues the passes'), role: 'issuer' },
-  {
-    ...required('MINTER_ADDRESS', 'The address (r…) of the account that sells them; never the issuer'),
+  required('ISSUER_ADDRESS', 'The address (r…) of the account that issues the passes', { role: 'issuer' }),
+  required('MINTER_ADDRESS', 'The address (r…) of the account that sells them; never the issuer', {
     role: 'minter',
-  },
+  }),
   required('XAMAN_API_KEY', 'The API key of your application in Xaman’s developer console'),
   required('XAMAN_API_SECRET', 'Its API secret'),
   optional('TREASURY_ADDRESS', 'The address (r…) that proceeds are paid to'),
-  {
-    ...optional('TREASURY_TAG', 'The DestinationTag of those payments, as an exchange requires it'),
+  optional('TREASURY_TAG', 'The DestinationTag of those payments, as an exchange requires it', {
     after: 'TREASURY_ADDRESS',
-  },
+  }),
   optional('KYC_APP_TOKEN', 'Sumsub’s app token, for tiers that need an identity check'),
-  { ...required('KYC_APP_SECRET', 'Its secret key'), after: 'KYC_APP_TOKEN' },
-  { ...required('KYC_WEBHOOK_SECRET', 'The secret of Sumsub’s webhook'), after: 'KYC_APP_TOKEN' },
-  { ...required('KYC_LEVEL', 'The name of Sumsub’s level'), after: 'KYC_APP_TOKEN', isShared: true },
+  required('KYC_APP_SECRET', 'Its secret key', { after: 'KYC_APP_TOKEN' }),
+  required('KYC_WEBHOOK_SECRET', 'The secret of Sumsub’s webhook', { after: 'KYC_APP_TOKEN' }),
+  required('KYC_LEVEL', 'The name of Sumsub’s level', { after: 'KYC_APP_TOKEN', isShared: true }),
   optional('ALERT_URL', 'The webhook of a chat or pager that gets alerts about the sale'),
   optional('FORMS_NOTIFY_URL', 'The webhook that learns that a form arrived'),
   optional(
@@ -44,17 +42,13 @@ export const questions: readonly Question[] = [
     'The sender of mails to applicants, such as Touchstone <hello@your-domain.org>; its domain is onboarded in Email Sending',
   ),
   optional('TURNSTILE_SITE_KEY', 'Turnstile’s site key, against forms that programs send'),
-  { ...required('TURNSTILE_SECRET', 'Turnstile’s secret key'), after: 'TURNSTILE_SITE_KEY' },
+  required('TURNSTILE_SECRET', 'Turnstile’s secret key', { after: 'TURNSTILE_SITE_KEY' }),
   optional('ACCESS_TEAM_DOMAIN', 'Your team’s domain at Cloudflare Access, if it protects the desk at /desk'),
-  {
-    ...required('ACCESS_AUD', 'The audience tag of its application for that path'),
+  required('ACCESS_AUD', 'The audience tag of its application for that path', {
     after: 'ACCESS_TEAM_DOMAIN',
-  },
-  { ...optional('LEGAL_OPERATOR', 'Who operates the site, as its legal pages name them'), isShared: true },
-  {
-    ...optional('SECURITY_CONTACT', 'Where security reports go: an e-mail or https address'),
-    isShared: true,
-  },
+  }),
+  optional('LEGAL_OPERATOR', 'Who operates the site, as its legal pages name them', { isShared: true }),
+  optional('SECURITY_CONTACT', 'Where security reports go: an e-mail or https address', { isShared: true }),
 ]
 
 /**
@@ -81,10 +75,12 @@ function isOpen(
   return problems.some((problem) => problem.name === name && problem.problem.kind !== 'needs')
 }
 
-function required(name: string, ask: string): Question {
-  return { name, ask, isOptional: false }
+type Circumstances = Pick<Question, 'after' | 'role' | 'isShared'>
+
+function required(name: string, ask: string, circumstances: Circumstances = {}): Question {
+  return { name, ask, isOptional: false, ...circumstances }
 }
 
-function optional(name: string, ask: string): Question {
-  return { name, ask, isOptional: true }
+function optional(name: string, ask: string, circumstances: Circumstances = {}): Question {
+  return { name, ask, isOptional: true, ...circumstances }
 }

@@ -47,9 +47,6 @@ export function readRecord(file: string): SetupRecord {
 export function remember(file: string, changes: Partial<SetupRecord>): void {
   const before = readRecord(file)
   const after = { ...before, ...changes }
-  if (JSON.stringify(after) !== JSON.stringify(before)) writeRecord(file, after)
-}
-
-export function writeRecord(file: string, value: SetupRecord): void {
-  replaceFile(file, `${JSON.stringify(value, null, 2)}\n`, PRIVATE)
+  if (JSON.stringify(after) !== JSON.stringify(before))
+    replaceFile(file, `${JSON.stringify(after, null, 2)}\n`, PRIVATE)
 }

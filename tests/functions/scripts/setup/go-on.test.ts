@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { keyOfSeed } from '../../../../functions/adapters/signer/signer.ts'
 import { questions } from '../../../../functions/scripts/setup/questions.ts'
-import { writeRecord } from '../../../../functions/scripts/setup/record.ts'
+import { remember } from '../../../../functions/scripts/setup/record.ts'
 import { readConfiguration } from '../../../../functions/scripts/wrangler/configuration.ts'
 import { createSandbox } from '../../../sandbox/index.ts'
 import type { Sandbox } from '../../../sandbox/sandbox.ts'
@@ -37,7 +37,7 @@ function aShop(): SetupShop {
   const shop = new SetupShop(sandbox, folder)
   shop.answers = answers
   const leftOut = questions.filter(({ isOptional, name }) => isOptional && !names.includes(name))
-  writeRecord(shop.files.record, {
+  remember(shop.files.record, {
     uploading: [],
     leftOut: leftOut.map(({ name }) => name),
     accounts: {},
