@@ -39,29 +39,17 @@ function judgeIssuer({ issuer, minter, issuerAccount }: Facts): Finding {
 
 function judgeMinter({ minter, minterAccount: account, issuer, key, isPublic }: Facts): readonly Finding[] {
   if (account === null) return [missing('minter', minter)]
-  const found: Finding[] = []
   const set = `sign SetRegularKey with the master key of ${minter}`
-  if (isPublic && account.regularKey === null) found.push(ofMinter.wrong('it has no regular key', set))
-  if (account.regularKey === issuer)
-    found.push(ofMinter.wrong('its regular key is the issuer’s key', `${set}: a key of its own`))
-  if (key !== null && !maySign(minter, account, key))
-    found.push(
-      ofMinter.wrong(`the key of MINTER_SEED (${key}) may not sign for it`, `${set}: RegularKey ${key}`),
-    )
-  if (account.needsTag)
-    found.push(
-      ofMinter.wrong(
-        'it takes no payment without a DestinationTag',
-        `sign AccountSet with ClearFlag 1 for ${minter}`,
-      ),
-    )
-  if (account.needsPermission)
-    found.push(
-      ofMinter.wrong(
-        'it takes payments only from accounts it has authorised',
-        `sign AccountSet with ClearFlag 9 for ${minter}`,
-      ),
-    )
+  const clear = (flag: number) => `sign AccountSet with ClearFlag ${flag} for ${minter}`
+  const isOther = key !== null && !maySign(minter, account, key)
+  const mistakes: readonly (readonly [boolean, string, string])[] = [
+    [isPublic && account.regularKey === null, 'it has no regular key', set],
+    [account.regularKey === issuer, 'its regular key is the issuer’s key', `${set}: a key of its own`],
+    [isOther, `the key of MINTER_SEED (${key}) may not sign for it`, `${set}: RegularKey ${key}`],
+    [account.needsTag, 'it takes no payment without a DestinationTag', clear(1)],
+    [account.needsPermission, 'it takes payments only from accounts it has authorised', clear(9)],
+  ]
+  const found = mistakes.flatMap(([isWrong, what, todo]) => (isWrong ? [ofMinter.wrong(what, todo)] : []))
   return found.length > 0 ? found : [ofMinter.right(signing(minter, account, key))]
 }
 
