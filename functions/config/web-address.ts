@@ -8,11 +8,10 @@ const PLACEHOLDER = /(^|\.)example(\.(com|net|org|workers\.dev))?$/
 
 /** An http or https address, without a slash at its end. */
 export const webAddress: Reader<string> = (text) => {
-  if (!/^https?:\/\/\S+$/.test(text))
-    return invalid({ kind: 'malformed', expected: 'an address such as https://host.example/path' })
+  const malformed = { kind: 'malformed', expected: 'an address such as https://host.example/path' } as const
+  if (!/^https?:\/\/\S+$/.test(text)) return invalid(malformed)
   if (!hasPort(text)) return invalid({ kind: 'port' })
-  if (!URL.canParse(text))
-    return invalid({ kind: 'malformed', expected: 'an address such as https://host.example/path' })
+  if (!URL.canParse(text)) return invalid(malformed)
   if (PLACEHOLDER.test(new URL(text).hostname)) return invalid({ kind: 'placeholder' })
   return valid(text.replace(/\/$/, ''))
 }

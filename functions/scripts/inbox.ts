@@ -1,10 +1,11 @@
 import { openDatabase } from './database/open-database.ts'
 import { commandFor } from './environment/command.ts'
 import { answer } from './inbox/answer.ts'
+import { standardOutput } from './output.ts'
 
 // The team's inbox of submitted forms, as a command: where Cloudflare Access is not configured, and there is no desk.
 const output = {
-  data: (text: string) => void process.stdout.write(text),
+  data: standardOutput,
   notices: (text: string) => void process.stderr.write(text),
 }
 await commandFor('inbox', process.argv.slice(2), (name, words) =>

@@ -26,10 +26,8 @@ export interface ShownAccount {
 
 /** What a node of the ledger shows of a period. */
 interface LedgerSide {
-  /** The node that shows it, and the ledgers with which the period begins and ends. */
+  /** The name of the node that shows it. */
   readonly node: string
-  readonly first: ClosedLedger
-  readonly last: ClosedLedger
   readonly minter: ShownAccount
   readonly treasury: ShownAccount | null
 }
@@ -52,7 +50,7 @@ export async function ledgerSide(
     if (!first || !last) continue
     const minter = await shownAccount(node, accounts.minter, first, last)
     const treasury = accounts.treasury && (await shownAccount(node, accounts.treasury, first, last))
-    if (minter && (treasury || !accounts.treasury)) return { node: node.name, first, last, minter, treasury }
+    if (minter && (treasury || !accounts.treasury)) return { node: node.name, minter, treasury }
   }
   return null
 }

@@ -69,7 +69,7 @@ export async function findRows(database: Database, query: Query, { all }: { read
     purchases: sql`SELECT * FROM purchase WHERE id IN ${ids} ORDER BY created_at`,
     invoices: sql`SELECT id, purchase_id, status, expires_at, paid_by FROM invoice WHERE purchase_id IN ${ids}`,
     payments: sql`SELECT * FROM ${payments} ORDER BY ledger`,
-    refunds: sql`SELECT hash, status, result, ledger, created_at, last_ledger,
+    refunds: sql`SELECT hash, status, result, created_at,
         (SELECT closed_at FROM ledger_tx WHERE ledger_tx.hash = submission.hash) AS closed_at
       FROM submission WHERE hash IN (SELECT refund FROM ${payments})`,
     debts: sql`SELECT payer, tag, status, drops FROM dust_debt WHERE payer IN ${wallets} AND drops > 0`,
@@ -81,10 +81,10 @@ export async function findRows(database: Database, query: Query, { all }: { read
       (SELECT count(*) ${fromPayments(query, ALL)}) + ${isHash ? sql`(SELECT count(*) ${fromDust(value)})` : sql`0`}
         AS payments`,
     transactions: isHash
-      ? sql`SELECT hash, ledger, closed_at, account, type, result, effects ->> '$.root.change' AS change,
+      ? sql`SELECT hash, ledger, closed_at, type, result, effects ->> '$.root.change' AS change,
             effects ->> '$.repaid' AS repaid
           FROM ledger_tx WHERE hash = ${value}
-          UNION ALL SELECT hex(hash), ledger, NULL, hex(account), 'of a stranger', COALESCE(result, 'tesSUCCESS'),
+          UNION ALL SELECT hex(hash), ledger, NULL, 'of a stranger', COALESCE(result, 'tesSUCCESS'),
             CAST(drops AS TEXT), NULL FROM stranger_tx WHERE hash = unhex(${value})`
       : NOTHING,
     wallet: sql`SELECT wallet, (SELECT joined_at FROM waiting WHERE waiting.wallet = mine.wallet) AS waiting,

@@ -12,6 +12,8 @@ import { wranglerFor } from '../wrangler/wrangler.ts'
 export const state = process.env.TOUCHSTONE_STATE ?? join(root, '.state')
 export const workerState = join(state, 'worker')
 const sandboxState = join(state, 'sandbox')
+/** wrangler on the database and with the settings of `npm start`. */
+export const localWrangler = wranglerFor(runWrangler, { environment: 'local', state: workerState })
 /** The folder of a site that is built already, if another than the last build is to be served. */
 export const builtSite = process.env.TOUCHSTONE_SITE
 
@@ -116,10 +118,7 @@ export async function prepareState(): Promise<boolean> {
       rmSync(folder, { recursive: true, force: true })
   if (!kept && database) cpSync(database, workerState, { recursive: true })
   else {
-    const applied = await wranglerFor(runWrangler, {
-      environment: 'local',
-      state: workerState,
-    }).applyMigrations()
+    const applied = await localWrangler.applyMigrations()
     if (!applied.ok) throw new Error(`The database could not be brought up to date:\n${applied.message}`)
   }
   return !kept

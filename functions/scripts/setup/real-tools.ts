@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { askNode } from '../../adapters/ledger/rpc.ts'
 import type { EnvironmentName } from '../environment/environment-name.ts'
-import { sandboxUrl, workerState } from '../local/local.ts'
+import { localWrangler, sandboxUrl } from '../local/local.ts'
 import { runWrangler } from '../wrangler/run.ts'
 import { wranglerFor } from '../wrangler/wrangler.ts'
 import { askFaucet, TESTNET_FAUCET } from './faucet.ts'
@@ -12,10 +12,7 @@ import { xamanLink } from './wallet-link.ts'
 /** wrangler, the terminal and the network, for one environment. */
 export function realSetupTools(name: EnvironmentName): SetupTools {
   return {
-    wrangler: wranglerFor(
-      runWrangler,
-      name === 'local' ? { environment: name, state: workerState } : { environment: name },
-    ),
+    wrangler: name === 'local' ? localWrangler : wranglerFor(runWrangler, { environment: name }),
     person: personHere(),
     ask: askNode,
     faucet: async (destination, xrp) => {
