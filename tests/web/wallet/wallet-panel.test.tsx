@@ -11,6 +11,7 @@ import { WalletPlace } from '../../../web/wallet/wallet-place.tsx'
 import { fakeApi, hang, lose, refuse } from '../live/fake-api.ts'
 import { fakeSockets } from '../live/fake-sockets.ts'
 import { passTime } from '../live/pass-time.ts'
+import { press } from '../live/press.ts'
 import { BUYER, nftOf, nftsOf, walletOf } from '../live/samples.ts'
 
 const DATA = 'GET /wallet/data'
@@ -67,13 +68,11 @@ test('of a wallet with more NFTs than were read, the panel does not say that it 
   const pass = { tokenId: 2, tier: 'common', number: 2 }
   const api = await show([], {})
   api.answer(NFTS, { ...nftsOf([nftOf(1)]), more: true })
-  fireEvent.click(screen.getByRole('button', { name: 'Refresh' }))
-  await passTime()
+  await press('Refresh')
   expect(screen.getByText('NFTs owned').parentElement?.textContent).toBe('NFTs owned1+')
 
   api.answer(NFTS, { ...nftsOf([nftOf(1), nftOf(2, { pass })]), more: true })
-  fireEvent.click(screen.getByRole('button', { name: 'Refresh' }))
-  await passTime()
+  await press('Refresh')
   expect(screen.getByText('NFTs owned').parentElement?.textContent).toBe('NFTs owned2+1+ Founder Passes')
 })
 
@@ -87,8 +86,7 @@ test('the address is copied whole, and the confirmation stays for two seconds', 
   const writeText = vi.fn(async () => undefined)
   vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(writeText)
   await show()
-  fireEvent.click(screen.getByRole('button', { name: 'Copy address' }))
-  await passTime()
+  await press('Copy address')
 
   expect(writeText).toHaveBeenCalledWith(BUYER)
   await passTime(1900)
@@ -102,8 +100,7 @@ test('if copying is not allowed, the address can be read and copied by hand', as
   vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(writeText)
   await show()
   const announcing = document.querySelector('.copy-button [role="status"]')
-  fireEvent.click(screen.getByRole('button', { name: 'Copy address' }))
-  await passTime()
+  await press('Copy address')
 
   expect(announcing?.contains(screen.getByText(BUYER))).toBe(true)
   await passTime(60_000)
@@ -113,16 +110,14 @@ test('if copying is not allowed, the address can be read and copied by hand', as
 test('Refresh reads the wallet again', async () => {
   const api = await show()
   api.answer(DATA, walletOf({ balanceDrops: '5000000' }))
-  fireEvent.click(screen.getByRole('button', { name: 'Refresh' }))
-  await passTime()
+  await press('Refresh')
 
   expect(screen.getByText('5.00 XRP')).toBeTruthy()
 })
 
 test('Disconnect ends the session here and on the server', async () => {
   const api = await show()
-  fireEvent.click(screen.getByRole('button', { name: 'Disconnect' }))
-  await passTime()
+  await press('Disconnect')
 
   expect(readToken()).toBeNull()
   expect(screen.getByRole('button', { name: 'Connect Wallet' })).toBeTruthy()
@@ -145,8 +140,7 @@ test('a wallet that cannot be read says so and can be tried again', async () => 
   expect(screen.getByRole('alert').textContent).toContain('Network error')
 
   api.answer(DATA, walletOf())
-  fireEvent.click(screen.getByRole('button', { name: 'Refresh' }))
-  await passTime()
+  await press('Refresh')
   expect(screen.getByText('2,431.18 XRP')).toBeTruthy()
 })
 
@@ -166,8 +160,7 @@ test('no NFT metadata is requested until the visitor opens the collection', asyn
   const api = await show([nftOf(7, { pass: { tokenId: 7, tier: 'common', number: 7 } })])
   expect(api.count('GET /nft/7/metadata')).toBe(0)
 
-  fireEvent.click(screen.getByRole('button', { name: 'Show collection' }))
-  await passTime()
+  await press('Show collection')
   expect(api.count('GET /nft/7/metadata')).toBe(1)
 })
 
@@ -177,8 +170,7 @@ test('an NFT opens its page on the explorer in a new tab, and says what it is as
     nftOf(8),
     nftOf(9, { URI: Buffer.from('https://evil.test/9.json').toString('hex') }),
   ])
-  fireEvent.click(screen.getByRole('button', { name: 'Show collection' }))
-  await passTime()
+  await press('Show collection')
 
   const [ours, unnamed, stranger] = screen.getAllByRole('link')
   expect(ours?.getAttribute('href')).toBe(`https://explorer.test/nft/${nftOf(7).NFTokenID}`)
@@ -194,8 +186,7 @@ test('without an explorer an NFT is not a link', async () => {
   fakeApi({ [DATA]: walletOf(), [NFTS]: nftsOf([nftOf(1)]) })
   render(<Harness explorerUrl={null} />)
   await passTime()
-  fireEvent.click(screen.getByRole('button', { name: 'Show collection' }))
-  await passTime()
+  await press('Show collection')
 
   expect(screen.queryByRole('link')).toBeNull()
   expect(screen.getByText('Touchstone NFT')).toBeTruthy()
@@ -203,8 +194,7 @@ test('without an explorer an NFT is not a link', async () => {
 
 test('an empty wallet says that it is empty', async () => {
   await show()
-  fireEvent.click(screen.getByRole('button', { name: 'Show collection' }))
-  await passTime()
+  await press('Show collection')
 
   expect(screen.getByText("No NFTs Found - Your wallet doesn't contain any NFTs yet.")).toBeTruthy()
 })
@@ -214,8 +204,7 @@ test('a phone shows nine NFTs at most, and how many more there are', async () =>
     (query) => ({ matches: true, media: query, addEventListener() {}, removeEventListener() {} }) as never,
   )
   await show(Array.from({ length: 12 }, (_, index) => nftOf(index + 1)))
-  fireEvent.click(screen.getByRole('button', { name: 'Show collection' }))
-  await passTime()
+  await press('Show collection')
 
   expect(within(screen.getByRole('list')).getAllByRole('listitem')).toHaveLength(9)
   expect(screen.getByText('+3 more NFTs...')).toBeTruthy()
@@ -224,8 +213,7 @@ test('a phone shows nine NFTs at most, and how many more there are', async () =>
 test('a refresh that fails says so, and what was read before stays', async () => {
   const api = await show()
   api.answer(DATA, refuse('ledger_unreachable'))
-  fireEvent.click(screen.getByRole('button', { name: 'Refresh' }))
-  await passTime()
+  await press('Refresh')
 
   const said = [...screen.getByRole('alert').querySelectorAll('p')].map(({ textContent }) => textContent)
   expect(said).toEqual([errors.ledger_unreachable.error, 'What you see is as it was read before.'])
@@ -235,8 +223,7 @@ test('a refresh that fails says so, and what was read before stays', async () =>
 test('a refresh in which only the NFTs fail says so too', async () => {
   const api = await show()
   api.answer(NFTS, lose)
-  fireEvent.click(screen.getByRole('button', { name: 'Refresh' }))
-  await passTime()
+  await press('Refresh')
 
   expect(screen.getByRole('alert').textContent).toContain('Network error')
 })
@@ -250,8 +237,7 @@ test('NFTs that cannot be read are no reason to call the wallet unreadable befor
 
 test('a pass without metadata shows its own picture, not its tier’s stone', async () => {
   await show([nftOf(7, { pass: { tokenId: 304, tier: 'rare', number: 4 } })])
-  fireEvent.click(screen.getByRole('button', { name: 'Show collection' }))
-  await passTime()
+  await press('Show collection')
   const picture = screen.getByRole('link').querySelector('img')
   expect(picture?.getAttribute('src')).toBe(collectionPath(imageOfPass('rare', 4)))
 })
@@ -261,8 +247,7 @@ test('a pass whose picture does not load is shown by the picture that its page h
   const words = { schema: 's', name: 'A pass', description: 'Held', edition: 'Rare', external_url: '' }
   const rest = { nftType: 'art.v0', collection: { name: '', family: '' }, properties: { files: [] } }
   api.answer('GET /nft/304/metadata', { ...words, ...rest, attributes: [], image: '/nfts/gone.webp' })
-  fireEvent.click(screen.getByRole('button', { name: 'Show collection' }))
-  await passTime()
+  await press('Show collection')
   const picture = () => screen.getByRole('link').querySelector('img') ?? expect.unreachable()
   expect(picture().getAttribute('src')).toMatch(/gone\.webp$/)
 
@@ -287,7 +272,6 @@ test('on a phone an NFT’s description is hidden, but not its replacement text'
 
 test('an NFT without metadata says why there is none', async () => {
   await show([nftOf(1)])
-  fireEvent.click(screen.getByRole('button', { name: 'Show collection' }))
-  await passTime()
+  await press('Show collection')
   expect(screen.getByText('No URI available').className).toBe('nft-fallback')
 })

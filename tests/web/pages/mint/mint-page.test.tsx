@@ -9,6 +9,7 @@ import { keepToken } from '../../../../web/wallet/session.ts'
 import { fakeApi, hang, lose, refuse } from '../../live/fake-api.ts'
 import { type FakeSocket, fakeSockets } from '../../live/fake-sockets.ts'
 import { passTime } from '../../live/pass-time.ts'
+import { press } from '../../live/press.ts'
 import {
   BUYER,
   DEEPLINK,
@@ -90,8 +91,7 @@ async function buyEpic() {
   fireEvent.click(mintButton())
   await passTime()
   fireEvent.click(screen.getByRole('checkbox'))
-  fireEvent.click(screen.getByRole('button', { name: 'Agree and Continue' }))
-  await passTime()
+  await press('Agree and Continue')
 }
 
 function payloadSocket(): FakeSocket {
@@ -291,13 +291,11 @@ describe('the ledger', () => {
   test('Refresh asks the server to reconnect, and shows the result', async () => {
     const reply = { success: false, message: 'no node answers', xrpl: { connected: false } }
     const api = await visit({ wallet: false, routes: { ...down, [REFRESH]: reply } })
-    fireEvent.click(screen.getByRole('button', { name: 'Refresh' }))
-    await passTime()
+    await press('Refresh')
     expect(screen.getByRole('alert').textContent).toBe('Failed to connect to XRP: no node answers')
 
     api.answer(REFRESH, refuse('unguarded'))
-    fireEvent.click(screen.getByRole('button', { name: 'Refresh' }))
-    await passTime()
+    await press('Refresh')
     expect(screen.getByRole('alert').textContent).toBe('Failed to refresh XRP connection. Please try again.')
 
     api.answer(REFRESH, hang)
@@ -308,8 +306,7 @@ describe('the ledger', () => {
     api.answer(REFRESH, { success: true, message: 'Connected', xrpl: { connected: true } })
     api.answer(HEALTH, healthOf())
     screen.getByRole('button', { name: 'Refresh' }).focus()
-    fireEvent.click(screen.getByRole('button', { name: 'Refresh' }))
-    await passTime()
+    await press('Refresh')
     expect(screen.getByText('XRP Connected')).toBeTruthy()
     expect(screen.queryByRole('alert')).toBeNull()
     expect(screen.queryByRole('button', { name: 'Refresh' })).toBeNull()
@@ -320,8 +317,7 @@ describe('the ledger', () => {
 
   test('why an attempt to reconnect failed is not said again when the ledger is lost another time', async () => {
     const api = await visit({ wallet: false, routes: { ...down, [REFRESH]: refuse('unguarded') } })
-    fireEvent.click(screen.getByRole('button', { name: 'Refresh' }))
-    await passTime()
+    await press('Refresh')
     expect(screen.getByRole('alert').textContent).toBe('Failed to refresh XRP connection. Please try again.')
 
     api.answer(HEALTH, healthOf())
@@ -343,8 +339,7 @@ describe('the ledger', () => {
     api.answer(WALLET, walletOf())
     api.answer(HEALTH, healthOf())
     api.answer(REFRESH, { success: true, message: 'Connected', xrpl: { connected: true } })
-    fireEvent.click(screen.getByRole('button', { name: 'Refresh' }))
-    await passTime()
+    await press('Refresh')
     expect(screen.getByText('Copy address')).toBeTruthy()
   })
 
@@ -672,8 +667,7 @@ describe('when it fails', () => {
     expect(dialog('No answer yet').textContent).toContain('Network error')
 
     api.answer(PURCHASE, replyOf(purchaseOf()))
-    fireEvent.click(screen.getByRole('button', { name: 'Try Again' }))
-    await passTime()
+    await press('Try Again')
     expect(screen.getByText('Confirm in Xaman')).toBeTruthy()
     const ids = api.requests
       .filter(({ route }) => route === PURCHASE)

@@ -2,6 +2,7 @@ import { fireEvent, screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { fakeSockets } from '../../live/fake-sockets.ts'
 import { passTime } from '../../live/pass-time.ts'
+import { press } from '../../live/press.ts'
 import { walletOf } from '../../live/samples.ts'
 import { mintButton, openDialog, visitMintPage } from './visit-mint-page.tsx'
 
@@ -19,7 +20,6 @@ test('on a busy ledger slip, agreement and request name one network fee, the one
   expect(openDialog()?.textContent).toContain('network fee about 0.005 XRP')
 
   fireEvent.click(screen.getByRole('checkbox'))
-  fireEvent.click(screen.getByRole('button', { name: 'Agree and Continue' }))
-  await passTime()
+  await press('Agree and Continue')
   expect(openDialog()?.textContent).toContain('network fee about 0.005 XRP')
 })

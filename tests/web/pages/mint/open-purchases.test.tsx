@@ -3,6 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { hang, lose } from '../../live/fake-api.ts'
 import { fakeSockets } from '../../live/fake-sockets.ts'
 import { passTime } from '../../live/pass-time.ts'
+import { press } from '../../live/press.ts'
 import {
   endedPurchase,
   infoOf,
@@ -27,11 +28,6 @@ beforeEach(() => {
 
 function bar(name = 'Topaz No. 53'): HTMLElement {
   return screen.getByRole('region', { name: `Open purchase, ${name}` })
-}
-
-async function press(name: string, inside: HTMLElement = document.body) {
-  fireEvent.click(within(inside).getByRole('button', { name }))
-  await passTime()
 }
 
 /** An epic pass is minted and held, and its dialog is closed. */

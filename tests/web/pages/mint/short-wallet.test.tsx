@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { refuse } from '../../live/fake-api.ts'
 import { fakeSockets } from '../../live/fake-sockets.ts'
 import { passTime } from '../../live/pass-time.ts'
+import { press } from '../../live/press.ts'
 import { walletOf } from '../../live/samples.ts'
 import { mintButton, openDialog, titleOf, visitMintPage } from './visit-mint-page.tsx'
 
@@ -137,8 +138,7 @@ test('if money was spent since the wallet was read, the server refuses once, and
   fireEvent.click(mintButton())
   await passTime()
   fireEvent.click(screen.getByRole('checkbox'))
-  fireEvent.click(screen.getByRole('button', { name: 'Agree and Continue' }))
-  await passTime()
+  await press('Agree and Continue')
 
   expect(titleOf(openDialog())).toBe('Not minted')
   expect(openDialog()?.textContent).toContain('You were not charged.')

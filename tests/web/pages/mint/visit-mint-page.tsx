@@ -4,6 +4,7 @@ import { keepFocus } from '../../../../web/shell/keep-focus.ts'
 import { keepToken } from '../../../../web/wallet/session.ts'
 import { fakeApi } from '../../live/fake-api.ts'
 import { passTime } from '../../live/pass-time.ts'
+import { press } from '../../live/press.ts'
 import {
   healthOf,
   infoOf,
@@ -57,6 +58,5 @@ export async function buyEpic(): Promise<void> {
   fireEvent.click(mintButton())
   await passTime()
   fireEvent.click(screen.getByRole('checkbox'))
-  fireEvent.click(screen.getByRole('button', { name: 'Agree and Continue' }))
-  await passTime()
+  await press('Agree and Continue')
 }

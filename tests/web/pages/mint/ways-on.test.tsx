@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { TierId } from '#contract/tiers'
 import type { SaleStatus } from '#contract/wire/collection'
@@ -8,6 +8,7 @@ import { cheaperTier } from '../../../../web/pages/mint/ways-on.tsx'
 import { refuse } from '../../live/fake-api.ts'
 import { fakeSockets } from '../../live/fake-sockets.ts'
 import { passTime } from '../../live/pass-time.ts'
+import { press } from '../../live/press.ts'
 import { endedPurchase, infoOf, statusOf, walletOf } from '../../live/samples.ts'
 import { buyEpic, openDialog, titleOf, visitMintPage } from './visit-mint-page.tsx'
 
@@ -16,11 +17,6 @@ beforeEach(() => {
   fakeSockets()
   history.replaceState(null, '', '/founder-pass-wallet')
 })
-
-async function press(name: string) {
-  fireEvent.click(screen.getByRole('button', { name }))
-  await passTime()
-}
 
 test('a failed purchase can be tried again: the terms of the same tier are shown at once', async () => {
   await visitMintPage({ 'POST /v2/nft/purchase': refuse('busy') })

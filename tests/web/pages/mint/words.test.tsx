@@ -6,6 +6,7 @@ import { OfflineBanner } from '../../../../web/live/offline-banner.tsx'
 import { lose } from '../../live/fake-api.ts'
 import { fakeSockets } from '../../live/fake-sockets.ts'
 import { passTime } from '../../live/pass-time.ts'
+import { press } from '../../live/press.ts'
 import { endedPurchase, purchaseOf, replyOf } from '../../live/samples.ts'
 import { buyEpic, openDialog, titleOf, visitMintPage } from './visit-mint-page.tsx'
 
@@ -102,19 +103,15 @@ test('disconnecting during a purchase warns that its request stays payable', asy
   await visitMintPage({ 'POST /wallet/disconnect': { success: true } })
   await buyEpic()
   fireEvent.click(screen.getByRole('button', { name: 'Close' }))
-  fireEvent.click(screen.getByRole('button', { name: 'Disconnect' }))
-  await passTime()
+  await press('Disconnect')
   expect(titleOf(openDialog())).toBe('A purchase is still open')
   expect(openDialog()?.textContent).toContain('stays payable in Xaman')
 
-  fireEvent.click(screen.getByRole('button', { name: 'Stay connected' }))
-  await passTime()
+  await press('Stay connected')
   expect(screen.getByRole('button', { name: 'Disconnect' })).toBeTruthy()
-  fireEvent.click(screen.getByRole('button', { name: 'Disconnect' }))
-  await passTime()
+  await press('Disconnect')
   screen.getByRole('button', { name: 'Disconnect anyway' }).focus()
-  fireEvent.click(screen.getByRole('button', { name: 'Disconnect anyway' }))
-  await passTime()
+  await press('Disconnect anyway')
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Connect Wallet' }))
 })
 
