@@ -1,4 +1,5 @@
 import { DUE_SOON } from '#contract/desk'
+import { howMany } from '#contract/in-words'
 import { DAY, HOUR, MINUTE } from '#contract/timing'
 import type { ListedEntry } from '#contract/wire/desk'
 
@@ -31,11 +32,7 @@ export function ageInWords(at: number, now: number): string {
 
 /** A span in its largest unit, rounded down: `3 hours`, `2 days`. */
 export function spanInWords(ms: number): string {
-  if (ms >= 2 * DAY) return counted(ms, DAY, 'day')
-  return ms >= HOUR ? counted(ms, HOUR, 'hour') : counted(Math.max(ms, MINUTE), MINUTE, 'minute')
-}
-
-function counted(ms: number, unit: number, name: string): string {
-  const count = Math.floor(ms / unit)
-  return `${count} ${name}${count === 1 ? '' : 's'}`
+  if (ms >= 2 * DAY) return howMany(Math.floor(ms / DAY), 'day')
+  if (ms >= HOUR) return howMany(Math.floor(ms / HOUR), 'hour')
+  return howMany(Math.max(1, Math.floor(ms / MINUTE)), 'minute')
 }

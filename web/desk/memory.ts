@@ -16,3 +16,10 @@ export interface Memory {
 export function newMemory(): Memory {
   return { lists: new Map(), opened: null, marked: Promise.resolve() }
 }
+
+/** What every page of the desk gets. */
+export interface DeskPageProps {
+  readonly memory: Memory
+  /** Announces a sentence to screen readers. */
+  readonly say: (sentence: string) => void
+}

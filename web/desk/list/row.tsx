@@ -1,4 +1,5 @@
 import { Link } from 'wouter'
+import { howMany } from '#contract/in-words'
 import type { ListedEntry } from '#contract/wire/desk'
 import { ageInWords, dueInWords } from '../due-words.ts'
 import { nameOfForm, personName, stateNames } from '../entry-words.ts'
@@ -45,7 +46,7 @@ export function Row({ entry, list, query, selected, onSelect }: RowProps) {
       </span>
       <span className="row-person">
         {assignee === null ? 'Unassigned' : personName(assignee, list)}
-        {notes > 0 && <span className="desk-aside">{notes === 1 ? '1 note' : `${notes} notes`}</span>}
+        {notes > 0 && <span className="desk-aside">{howMany(notes, 'note')}</span>}
       </span>
     </li>
   )

@@ -1,10 +1,10 @@
 import { useState } from 'react'
+import { howMany } from '#contract/in-words'
 import { type EntryChange, type ListedEntry, markRead } from '#contract/wire/desk'
 import { forgetDraft } from '../change-draft.ts'
 import type { Seen } from '../change-flow.ts'
 import { callDesk, type Trouble } from '../desk-call.ts'
-import type { DeskPageProps } from '../desk-page.ts'
-import type { List } from '../memory.ts'
+import type { DeskPageProps, List } from '../memory.ts'
 import { useChanges } from '../use-changes.ts'
 import { MANY } from './many-bar.tsx'
 import type { RowAct } from './row-keys.ts'
@@ -100,6 +100,6 @@ function aimedAt(selection: Selection, entry: ListedEntry | null): readonly Seen
 }
 
 function savedInWords(changed: number, left: number): string {
-  const saved = changed === 1 ? '1 entry saved' : `${changed} entries saved`
+  const saved = `${howMany(changed, 'entry', 'entries')} saved`
   return left === 0 ? saved : `${saved}, ${left} not, because they were changed meanwhile`
 }

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { MAX_CHANGED } from '#contract/desk'
+import { howMany } from '#contract/in-words'
 import { erasePerson, readPerson } from '#contract/wire/desk'
 import { useMachine } from '../../live/use-machine.ts'
 import { forgetAnswerDraft } from '../answer/answer-draft.ts'
@@ -48,7 +49,7 @@ export function usePerson(email: string, onErased: (sentence: string) => void) {
         if (others > 0) machine.dispatch({ type: 'part-erased', ids: answer.value.ids })
         else machine.dispatch({ type: 'erased', reply: answer.value })
       }
-      onErased(all.length === 1 ? '1 entry erased' : `${all.length} entries erased`)
+      onErased(`${howMany(all.length, 'entry', 'entries')} erased`)
     },
   }
 }

@@ -54,7 +54,7 @@ export function Page() {
         </form>
         <div className="receipt-where" data-find>
           <Hallmark mark="ledger" struck={false} size={92} />
-          <p>Where the hash stands</p>
+          <p className="label-voice">Where the hash stands</p>
           <ul>
             <li>On the certificate of the pass, under its ledger data.</li>
             <li>In Xaman, in the details of the transaction that you signed.</li>
