@@ -1,12 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { HEALTH_POLL } from '#contract/timing'
-import { Page } from '../../../../web/pages/mint/page.tsx'
-import { keepFocus } from '../../../../web/shell/keep-focus.ts'
 import { keepToken } from '../../../../web/wallet/session.ts'
-import { fakeApi, hang, lose, refuse } from '../../live/fake-api.ts'
+import { hang, lose, refuse } from '../../live/fake-api.ts'
 import { type FakeSocket, fakeSockets } from '../../live/fake-sockets.ts'
 import { passTime } from '../../live/pass-time.ts'
 import { press } from '../../live/press.ts'
@@ -19,16 +17,14 @@ import {
   infoOf,
   kycOf,
   NFTOKEN,
-  nftsOf,
   offersOf,
   purchaseOf,
   replyOf,
   soldPurchase,
-  statusOf,
   UUID,
   walletOf,
 } from '../../live/samples.ts'
-import { mintButton } from './visit-mint-page.tsx'
+import { buyEpic, mintButton, visitMintPage } from './visit-mint-page.tsx'
 
 const PURCHASE = 'POST /v2/nft/purchase'
 const READ = 'GET /v2/nft/purchase/purchase-1'
@@ -46,29 +42,8 @@ beforeEach(() => {
 })
 
 /** The page as a visitor finds it, by default with a wallet. */
-async function visit({
-  routes = {},
-  wallet = true,
-}: {
-  routes?: Record<string, unknown>
-  wallet?: boolean
-} = {}) {
-  keepToken(wallet ? 'token' : null)
-  const api = fakeApi({
-    [HEALTH]: healthOf(),
-    [INFO]: infoOf(),
-    'GET /v2/nft/tiers': offersOf(),
-    'GET /v2/nft/status': statusOf(),
-    [WALLET]: walletOf(),
-    'GET /wallet/nfts': nftsOf(),
-    'GET /wallet/kyc/status': kycOf('none'),
-    [OPEN]: { purchases: [] },
-    [READ]: purchaseOf(),
-    ...routes,
-  })
-  await act(async () => keepFocus(render(<Page />).container))
-  await passTime()
-  return api
+function visit({ routes = {}, wallet = true }: { routes?: Record<string, unknown>; wallet?: boolean } = {}) {
+  return visitMintPage(routes, wallet ? 'token' : null)
 }
 
 function dialog(title: string): HTMLElement {
@@ -84,14 +59,6 @@ function openDialogs(): number {
 
 function choose(tier: string) {
   fireEvent.click(screen.getByRole('radio', { name: new RegExp(`^${tier}\\b|${tier}`) }))
-}
-
-async function buyEpic() {
-  choose('Epic')
-  fireEvent.click(mintButton())
-  await passTime()
-  fireEvent.click(screen.getByRole('checkbox'))
-  await press('Agree and Continue')
 }
 
 function payloadSocket(): FakeSocket {

@@ -8,6 +8,7 @@ import { press } from '../../live/press.ts'
 import {
   healthOf,
   infoOf,
+  kycOf,
   nftsOf,
   offersOf,
   purchaseOf,
@@ -16,9 +17,9 @@ import {
   walletOf,
 } from '../../live/samples.ts'
 
-/** The mint page of a visitor with a connected wallet, with the network's default answers. */
-export async function visitMintPage(routes: Record<string, unknown> = {}) {
-  keepToken('token')
+/** The mint page of a visitor, by default with a connected wallet, with the network's default answers. */
+export async function visitMintPage(routes: Record<string, unknown> = {}, token: string | null = 'token') {
+  keepToken(token)
   const api = fakeApi({
     'GET /api/health/status': healthOf(),
     'GET /v2/nft/info': infoOf(),
@@ -26,6 +27,7 @@ export async function visitMintPage(routes: Record<string, unknown> = {}) {
     'GET /v2/nft/status': statusOf(),
     'GET /wallet/data': walletOf(),
     'GET /wallet/nfts': nftsOf(),
+    'GET /wallet/kyc/status': kycOf('none'),
     'GET /v2/nft/purchases/open': { purchases: [] },
     'GET /v2/nft/purchase/purchase-1': purchaseOf(),
     'POST /v2/nft/purchase': replyOf(purchaseOf()),
