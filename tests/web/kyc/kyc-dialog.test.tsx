@@ -8,6 +8,7 @@ import { readBeside } from '../../../web/wallet/beside.ts'
 import { keepToken, readToken } from '../../../web/wallet/session.ts'
 import { fakeApi, hang, lose, refuse } from '../live/fake-api.ts'
 import { passTime } from '../live/pass-time.ts'
+import { press } from '../live/press.ts'
 import { kycOf } from '../live/samples.ts'
 
 const START = 'POST /wallet/kyc/start'
@@ -90,10 +91,6 @@ function laterAnswer() {
   return { promise, resolve: (reply: object) => resolve(reply) }
 }
 
-const press = async (name: string) => {
-  fireEvent.click(screen.getByRole('button', { name }))
-  await passTime()
-}
 const buttons = () =>
   screen
     .getAllByRole('button')
