@@ -4,15 +4,13 @@ import { notFound } from '../routes.ts'
 import { gateways } from '../wallet/nft-metadata.ts'
 import { type Analytics, type HostedPolicy, secureOrigin } from './settings.ts'
 
-/** What one page may do beyond the site's content security policy. Hosts are origins, such as `https://example.org`. */
+type Directive = 'script-src' | 'connect-src' | 'img-src' | 'frame-src' | 'style-src'
+
+/** What one page may do beyond the site's content security policy. */
 export interface Leave {
   readonly page: string
-  readonly scriptsFrom?: string
-  readonly connectsTo?: string
-  readonly picturesFrom?: string
-  readonly frames?: string
-  /** Hash of the inlined styles. */
-  readonly styles?: string
+  /** What a directive takes too: an origin such as `https://example.org`, or the hash of the inlined styles. */
+  readonly allows: Readonly<Partial<Record<Directive, string>>>
   /** A third-party script may write markup, so the page does not require Trusted Types. */
   readonly writesMarkup?: true
 }
@@ -40,34 +38,34 @@ export function styleLeave(documents: ReadonlyMap<string, string>): readonly Lea
   return [...documents].map(([address, html]) => {
     const [, styles = ''] = /<style>(.*?)<\/style>/s.exec(html) ?? []
     const hash = createHash('sha256').update(styles).digest('base64')
-    return { page: address === notFound.path ? EVERY_PAGE : address, styles: `'sha256-${hash}'` }
+    return {
+      page: address === notFound.path ? EVERY_PAGE : address,
+      allows: { 'style-src': `'sha256-${hash}'` },
+    }
   })
 }
 
 /** Allows the wallet page the metadata and pictures of third-party NFTs. */
-export const galleryLeave: readonly Leave[] = gateways.map((connectsTo) => ({
+export const galleryLeave: readonly Leave[] = gateways.map((gateway) => ({
   page: '/founder-pass-wallet',
-  connectsTo,
-  picturesFrom: 'blob:',
+  allows: { 'connect-src': gateway, 'img-src': 'blob:' },
 }))
 
 /** Allows a page with a hosted policy to frame this site's document of it. */
 export function policyLeave(policies: readonly HostedPolicy[]): readonly Leave[] {
-  return policies.map(({ page }) => ({ page, frames: "'self'" }))
+  return policies.map(({ page }) => ({ page, allows: { 'frame-src': "'self'" } }))
 }
 
 /** Allows the pages that check receipts and supply to connect to these nodes. */
 export function nodeLeave(nodes: readonly CheckNode[]): readonly Leave[] {
   return ['/verify', '/proof'].flatMap((page) =>
-    nodes.map(({ address }) => ({ page, connectsTo: new URL(address).origin })),
+    nodes.map(({ address }) => ({ page, allows: { 'connect-src': new URL(address).origin } })),
   )
 }
 
 const TURNSTILE = 'https://challenges.cloudflare.com'
 const CHECK = {
-  scriptsFrom: TURNSTILE,
-  connectsTo: TURNSTILE,
-  frames: TURNSTILE,
+  allows: { 'script-src': TURNSTILE, 'connect-src': TURNSTILE, 'frame-src': TURNSTILE },
   writesMarkup: true,
 } as const
 const FORM_PAGES = ['/investor-form', '/developer-form', '/incubator-form', '/faq']
@@ -77,22 +75,18 @@ export const checkLeave: readonly Leave[] = FORM_PAGES.map((page) => ({ page, ..
 
 /** Allows pages to load the analytics script and to report. */
 export function analyticsLeave({ script, reportsTo }: Analytics, pages: readonly string[]): readonly Leave[] {
-  return pages.map((page) => ({ page, scriptsFrom: secureOrigin(script), connectsTo: reportsTo }))
+  const allows = { 'script-src': secureOrigin(script), 'connect-src': reportsTo }
+  return pages.map((page) => ({ page, allows }))
 }
 
-function widened(policy: string, leave: Leave): string {
-  const { styles, picturesFrom, scriptsFrom, connectsTo, frames, writesMarkup } = leave
+function widened(policy: string, { allows, writesMarkup }: Leave): string {
   let wider = policy
-  if (styles) wider = including(wider, 'style-src', styles)
-  if (picturesFrom) wider = including(wider, 'img-src', picturesFrom)
-  if (scriptsFrom) wider = including(wider, 'script-src', scriptsFrom)
-  if (connectsTo) wider = including(wider, 'connect-src', connectsTo)
-  if (frames) wider = including(wider, 'frame-src', frames)
+  for (const [directive, source] of Object.entries(allows)) wider = including(wider, directive, source)
   return writesMarkup ? wider.replace("; require-trusted-types-for 'script'", '') : wider
 }
 
-function including(policy: string, directive: string, origin: string): string {
+function including(policy: string, directive: string, source: string): string {
   const there = new RegExp(`\\b${directive} [^;]+`).exec(policy)
-  if (!there) return `${policy}; ${directive} ${origin}`
-  return there[0].split(' ').includes(origin) ? policy : policy.replace(there[0], `${there[0]} ${origin}`)
+  if (!there) return `${policy}; ${directive} ${source}`
+  return there[0].split(' ').includes(source) ? policy : policy.replace(there[0], `${there[0]} ${source}`)
 }

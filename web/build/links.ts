@@ -21,17 +21,9 @@ export function linksIn(bundled: Bundled, framework: string): (route: Route) => 
     return file.fileName
   }
 
-  /** The text of a page's own styles; empty when it has none. */
-  const sheetOf = (page: string): string => {
-    const sheet = bundled.find((one) => one.type === 'asset' && one.names.includes(`${page}.css`))
-    return sheet?.type === 'asset' ? String(sheet.source).trim() : ''
-  }
-
-  /** The stylesheet of parts that load later, if there is one. */
-  const laterOf = (page: string): string | null => {
-    const sheet = bundled.find((one) => one.type === 'asset' && one.names.includes(laterSheetOf(page)))
-    return sheet ? `/${sheet.fileName}` : null
-  }
+  /** A stylesheet by its name, if there is one. */
+  const sheetOf = (name: string) =>
+    bundled.filter((one) => one.type === 'asset').find((one) => one.names.includes(name))
 
   /** Static imports of a script, transitive, dependencies first. */
   const importsOf = (file: string): readonly string[] => {
@@ -44,14 +36,15 @@ export function linksIn(bundled: Bundled, framework: string): (route: Route) => 
   return ({ folder, bare, manner }) => {
     const source = bare ? null : clientOf(folder)
     const client = source && fileOf(source)
+    const later = client ? sheetOf(laterSheetOf(folder)) : undefined
     const parts = [...(manner === 'lives' ? [framework] : []), ...(client ? importsOf(client) : [])]
     return {
       style: `/${fileOf(`${SITE_SHEET}.css`)}`,
-      ownStyle: sheetOf(folder),
+      ownStyle: String(sheetOf(`${folder}.css`)?.source ?? '').trim(),
       fonts: FIRST_FONTS.map((name) => `/${fileOf(name)}`),
       script: `/${fileOf(EVERY_PAGE)}`,
       client: client && `/${client}`,
-      sheet: client && laterOf(folder),
+      sheet: later ? `/${later.fileName}` : null,
       parts: [...new Set(parts)].map((name) => `/${name}`),
     }
   }

@@ -39,9 +39,9 @@ test('with a human check configured, only the pages with a form may load it', ()
 test('a page with several permissions gets one policy with all of them, each host once', () => {
   const page = '/faq'
   const policy = policyOf(page, [
-    { page, scriptsFrom: 'https://one.example', connectsTo: 'https://one.example' },
-    { page, scriptsFrom: 'https://two.example', frames: 'https://two.example' },
-    { page, scriptsFrom: 'https://one.example' },
+    { page, allows: { 'script-src': 'https://one.example', 'connect-src': 'https://one.example' } },
+    { page, allows: { 'script-src': 'https://two.example', 'frame-src': 'https://two.example' } },
+    { page, allows: { 'script-src': 'https://one.example' } },
   ])
 
   expect(policy).toContain("script-src 'self' https://one.example https://two.example;")
@@ -67,9 +67,10 @@ test('only the counted pages may load the script and report', () => {
   })
   if (!analytics) throw new Error('A script was named')
 
+  const allows = { 'script-src': 'https://count.example', 'connect-src': 'https://in.example' }
   expect(analyticsLeave(analytics, ['/', '/escrow'])).toEqual([
-    { page: '/', scriptsFrom: 'https://count.example', connectsTo: 'https://in.example' },
-    { page: '/escrow', scriptsFrom: 'https://count.example', connectsTo: 'https://in.example' },
+    { page: '/', allows },
+    { page: '/escrow', allows },
   ])
 })
 
