@@ -1,6 +1,5 @@
 import type { Context, Hono } from 'hono'
 import { ok } from '#contract/result'
-import { senderKey } from '#contract/sender-key'
 import type { BodyOf, Endpoint, ParamsOf } from '#contract/wire/endpoint'
 import type { Address } from '#contract/wire/ledger-ids'
 import type { OrRefused } from '#contract/wire/refusal'
@@ -10,7 +9,7 @@ import type { AppEnv } from './app-env.ts'
 import { readBody } from './body.ts'
 import { overLimit } from './limits.ts'
 import { type ResultOf, reply } from './reply.ts'
-import { networkAddressOf } from './sender.ts'
+import { senderKeyOf } from './sender.ts'
 import { walletOf } from './session.ts'
 
 /** What a handler gets: the caller and the parsed request. */
@@ -51,8 +50,7 @@ async function readCall<E extends Endpoint>(
   const wallet = session ? await walletOf(c) : null
   if (wallet && !wallet.ok) return wallet
   const counted = limit === undefined ? (session ? 'wallet' : 'read') : limit
-  const refused =
-    counted && (await overLimit(c, counted, wallet ? wallet.value : senderKey(networkAddressOf(c))))
+  const refused = counted && (await overLimit(c, counted, wallet ? wallet.value : senderKeyOf(c)))
   if (refused) return refused
   const body = schema ? await readBody(c, schema) : null
   if (body && !body.ok) return body

@@ -8,6 +8,11 @@ export function networkAddressOf(c: Context): string | undefined {
   return c.req.header(ADDRESS_HEADER)
 }
 
+/** The sender of a request for a limit: what one subscriber has. */
+export function senderKeyOf(c: Context): string {
+  return senderKey(networkAddressOf(c))
+}
+
 /** The sender of a request for counting in the database: a keyed hash, from which the network address cannot be found. */
 export async function senderHash(
   { secrets }: Pick<Services, 'secrets'>,

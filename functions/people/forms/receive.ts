@@ -2,13 +2,12 @@ import type { Context } from 'hono'
 import { routePath } from 'hono/route'
 import type { EntryId } from '#contract/entry-id'
 import { err } from '#contract/result'
-import { senderKey } from '#contract/sender-key'
 import type { Form } from '#contract/wire/form'
 import { sentencesOf } from '#contract/wire/form-values'
 import type { Refused } from '#contract/wire/refusal'
 import type { AppEnv } from '../../edge/http/app-env.ts'
 import { countedBy, LIMIT_PERIOD } from '../../edge/http/limits.ts'
-import { networkAddressOf } from '../../edge/http/sender.ts'
+import { networkAddressOf, senderKeyOf } from '../../edge/http/sender.ts'
 import { readPost } from './read-post.ts'
 import { submit } from './submit.ts'
 
@@ -20,7 +19,7 @@ export type Taken =
 /** Reads a posted form, checks it by its schema, and stores it. */
 export async function receiveForm(c: Context<AppEnv>, form: Form): Promise<Taken> {
   const { services } = c.var
-  const counted = await countedBy(c, 'LIMIT_READ', senderKey(networkAddressOf(c)))
+  const counted = await countedBy(c, 'LIMIT_READ', senderKeyOf(c))
   const post = await readPost(c, form)
   // A body that is not an object has no answers: everything is missing.
   const read = post.ok && isRecord(post.value) ? post.value : {}

@@ -5,7 +5,6 @@ import { type EntryId, entryIdFrom } from '#contract/entry-id'
 import type { ErrorCode } from '#contract/error-codes'
 import { errors } from '#contract/errors'
 import { err, ok } from '#contract/result'
-import { senderKey } from '#contract/sender-key'
 import { readApplicationStatus } from '#contract/wire/application-status'
 import type { EntryReply, Form } from '#contract/wire/form'
 import { readHumanCheck } from '#contract/wire/human-check'
@@ -15,7 +14,7 @@ import type { AppEnv } from '../../edge/http/app-env.ts'
 import { overLimit } from '../../edge/http/limits.ts'
 import { mount } from '../../edge/http/mount.ts'
 import { refuse, waitInWords } from '../../edge/http/refuse.ts'
-import { networkAddressOf } from '../../edge/http/sender.ts'
+import { senderKeyOf } from '../../edge/http/sender.ts'
 import { forms } from './forms.ts'
 import { formAgain, formReceived, statusAnswered } from './page-again.ts'
 import { isPlainPost } from './read-post.ts'
@@ -61,7 +60,7 @@ formRoutes.get(STATUS_FORM_PATH, async (c) => {
 
 /** How far the entry of a typed id is, for a browser that reads a page whatever failed. */
 async function readStanding(c: Context<AppEnv>, typed: string) {
-  const refused = await overLimit(c, 'read', senderKey(networkAddressOf(c)))
+  const refused = await overLimit(c, 'read', senderKeyOf(c))
   if (refused) return refused
   const id = entryIdFrom(typed)
   try {

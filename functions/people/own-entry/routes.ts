@@ -12,14 +12,13 @@ import {
   OWN_WITHDRAWAL_PATH,
   UNDO_LIFE,
 } from '#contract/own-entry'
-import { senderKey } from '#contract/sender-key'
 import type { Form } from '#contract/wire/form'
 import { sentencesOf, valuesOf } from '#contract/wire/form-values'
 import type { AppEnv } from '../../edge/http/app-env.ts'
 import { readText } from '../../edge/http/body.ts'
 import { overLimit } from '../../edge/http/limits.ts'
 import { refuse, timed } from '../../edge/http/refuse.ts'
-import { networkAddressOf } from '../../edge/http/sender.ts'
+import { senderKeyOf } from '../../edge/http/sender.ts'
 import { MAX_PLAIN } from '../forms/answers-size.ts'
 import { isPlainPost } from '../forms/read-post.ts'
 import { type KeyPurpose, ownKey } from '../mail/own-key.ts'
@@ -135,7 +134,7 @@ async function withEntry(
 /** What a form posted, counted against the sender's limit; a page with the reason where it is refused. */
 async function readPosted(c: Context<AppEnv>): Promise<URLSearchParams | Response> {
   if (!isPlainPost(c)) return refuse(c, 'unsupported_media_type')
-  const refused = await overLimit(c, 'read', senderKey(networkAddressOf(c)))
+  const refused = await overLimit(c, 'read', senderKeyOf(c))
   const text = await readText(c, MAX_PLAIN)
   if (!text.ok) {
     const { error, status } = errors[text.error]
