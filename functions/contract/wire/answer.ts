@@ -1,14 +1,11 @@
-import { DESK_PAGE } from '../desk.ts'
 import { TEXT_LENGTH } from '../form-terms.ts'
-import { listedEntry } from './desk.ts'
+import { DESK_API, listedEntry } from './desk.ts'
 import { get, post } from './endpoint.ts'
 import { entryId } from './form.ts'
 import { cleanLine, cleanText } from './form-fields.ts'
 import * as z from './schema.ts'
 
 // The desk's calls about mail, on the terms of `wire/desk.ts`. They are no part of the published contract.
-
-const API = `${DESK_PAGE}/api` as const
 
 /** What a draft leaves open. A text with it is not sent. */
 export const TO_FILL_IN = '[…]'
@@ -22,18 +19,11 @@ export type AnswerState = (typeof answerStates)[number]
 export const answerDraft = z.object({ state: z.enum(answerStates), subject: z.string(), text: z.string() })
 export type AnswerDraft = z.infer<typeof answerDraft>
 
-const subject = z.string().check(
-  z.overwrite(cleanLine),
-  z.minLength(1),
-  z.maxLength(SUBJECT_LENGTH),
-  z.refine((text) => !text.includes(TO_FILL_IN)),
-)
-const text = z.string().check(
-  z.overwrite(cleanText),
-  z.minLength(1),
-  z.maxLength(TEXT_LENGTH),
-  z.refine((typed) => !typed.includes(TO_FILL_IN)),
-)
+const filledIn = z.refine<string>((typed) => !typed.includes(TO_FILL_IN))
+const subject = z
+  .string()
+  .check(z.overwrite(cleanLine), z.minLength(1), z.maxLength(SUBJECT_LENGTH), filledIn)
+const text = z.string().check(z.overwrite(cleanText), z.minLength(1), z.maxLength(TEXT_LENGTH), filledIn)
 
 /** One mail about an entry. Times are unix ms. */
 export const entryMail = z.object({
@@ -60,7 +50,7 @@ export type EntryMail = z.infer<typeof entryMail>
 
 /** `GET /desk/api/entries/{id}/mails`: what was mailed about an entry, the oldest first, and drafts of an answer. */
 export const readMails = get(
-  `${API}/entries/:id/mails`,
+  `${DESK_API}/entries/:id/mails`,
   z.object({
     /** Whether this site sends mail; where it does not, an answer is noted as sent by another channel. */
     mails: z.boolean(),
@@ -68,15 +58,13 @@ export const readMails = get(
     drafts: z.array(answerDraft),
     sent: z.array(entryMail),
   }),
-  { limit: 'desk' },
 )
 
 /** `POST /desk/api/answers/preview`: an answer as it would go out. */
 export const previewAnswer = post(
-  `${API}/answers/preview`,
+  `${DESK_API}/answers/preview`,
   z.strictObject({ id: entryId, subject, text }),
   z.object({ to: z.string(), subject: z.string(), text: z.string(), html: z.string() }),
-  { limit: 'desk' },
 )
 
 /**
@@ -84,7 +72,7 @@ export const previewAnswer = post(
  * the entry was changed since that version, or another answer has the key, nothing is sent, and `stale` is what it is now.
  */
 export const sendAnswer = post(
-  `${API}/answers`,
+  `${DESK_API}/answers`,
   z.strictObject({
     id: entryId,
     version: z.int().check(z.gte(1)),
@@ -97,15 +85,11 @@ export const sendAnswer = post(
     z.object({ is: z.literal('written'), entry: listedEntry }),
     z.object({ is: z.literal('stale'), entry: listedEntry }),
   ]),
-  { limit: 'desk' },
 )
 
 /** `POST /desk/api/mails/again`: has a refused mail, or one that may have been sent, sent again. Asked twice, it is sent once. */
 export const sendMailAgain = post(
-  `${API}/mails/again`,
+  `${DESK_API}/mails/again`,
   z.strictObject({ mail: z.string().check(z.maxLength(64)) }),
   z.object({ success: z.literal(true) }),
-  { limit: 'desk' },
 )
-
-export const answerCalls = [readMails, previewAnswer, sendAnswer, sendMailAgain] as const

@@ -9,12 +9,13 @@ import * as z from './schema.ts'
 // The calls of the desk. They are no part of the published contract. Every one needs an assertion of Cloudflare Access:
 // without a valid one it is refused by 401 `signature_refused`, and where Access is not configured by 404 `not_found`. All
 // but GETs need a browser's request of the same origin, else 403 `origin_refused`; their bodies are JSON. A GET that a page of
-// another site makes is refused alike, unless it opens a tab. All may be refused by 429 `rate_limited` (counted by person), 400
-// `invalid_request` and 500 `internal`, in the one shape of every refusal.
+// another site makes is refused alike, unless it opens a tab. All may be refused by 429 `rate_limited` (all are counted by person, so
+// none names a limit), 400 `invalid_request` and 500 `internal`, in the one shape of every refusal.
 // Times are unix ms. When a session of Access has ended, Cloudflare answers by a redirect to another origin, which a fetch sees as
 // a network error: reload the page.
 
-const API = `${DESK_PAGE}/api` as const
+/** The path of all of them. */
+export const DESK_API = `${DESK_PAGE}/api` as const
 const time = z.number()
 const state = z.enum(entryStates)
 const form = z.enum(formNames)
@@ -85,7 +86,7 @@ const counted = z.object({
  * due time (so the longest overdue first), then other open ones from the oldest, then closed ones from the newest.
  */
 export const listEntries = get(
-  `${API}/entries`,
+  `${DESK_API}/entries`,
   z.object({
     /** Who reads. */
     me: person,
@@ -103,7 +104,6 @@ export const listEntries = get(
     /** Entries that a search cannot find yet; 0 but for minutes after a release. */
     unsearchable: z.number(),
   }),
-  { limit: 'desk' },
 )
 
 /** One answer, under the question that its form asked; in the form's order, whole. */
@@ -128,20 +128,18 @@ export type DeskEntry = z.infer<typeof deskEntry>
 
 /** `GET /desk/api/entries/{id}`: 404 `application_unknown`. It marks nothing as read. */
 export const readEntry = get(
-  `${API}/entries/:id`,
+  `${DESK_API}/entries/:id`,
   z.object({ me: person, people: z.array(person), now: time, entry: deskEntry }),
-  { limit: 'desk' },
 )
 
 /** `POST /desk/api/read`: marks entries as opened by the reader, or as unread again. Unknown ids are ignored. */
 export const markRead = post(
-  `${API}/read`,
+  `${DESK_API}/read`,
   z.strictObject({
     ids: z.array(entryId).check(z.minLength(1), z.maxLength(MAX_CHANGED)),
     unread: z._default(z.boolean(), false),
   }),
   z.object({ success: z.literal(true) }),
-  { limit: 'desk' },
 )
 
 /** What is changed, at least one thing. All of it makes one version. */
@@ -179,7 +177,7 @@ export type StaleEntry = z.infer<typeof stale>
  * state that it has already, makes no version.
  */
 export const changeEntries = post(
-  `${API}/changes`,
+  `${DESK_API}/changes`,
   z
     .strictObject({
       entries: z
@@ -196,14 +194,13 @@ export const changeEntries = post(
     /** Deleted since. */
     gone: z.array(entryId),
   }),
-  { limit: 'desk' },
 )
 
 /**
  * `GET /desk/api/entries.csv?{deskQuery}`: every entry of the filters as CSV (RFC 4180, UTF-8 with byte order mark, formulas
  * made harmless), whole, in the form's order. An attachment, so a plain link downloads it.
  */
-export const exportEntries = get(`${API}/entries.csv`, z.string(), { limit: 'desk' })
+export const exportEntries = get(`${DESK_API}/entries.csv`, z.string())
 
 /** What an erasure leaves, and why: a sentence for the person who asked. */
 const stays = z.array(z.object({ what: z.string(), why: z.string() }))
@@ -230,7 +227,7 @@ const personEntry = z.extend(deskEntry, {
  * POST, so that no address is in a log.
  */
 export const readPerson = post(
-  `${API}/person`,
+  `${DESK_API}/person`,
   z.strictObject({ email: address }),
   z.object({
     email: z.string(),
@@ -243,7 +240,6 @@ export const readPerson = post(
     elsewhere: z._default(z.array(entryId), []),
     stays,
   }),
-  { limit: 'desk' },
 )
 
 /**
@@ -252,7 +248,7 @@ export const readPerson = post(
  * More than `MAX_CHANGED` are deleted by several calls.
  */
 export const erasePerson = post(
-  `${API}/erase`,
+  `${DESK_API}/erase`,
   z.strictObject({
     email: z.nullable(address),
     ids: z.array(entryId).check(z.minLength(1), z.maxLength(MAX_CHANGED)),
@@ -263,7 +259,6 @@ export const erasePerson = post(
     z.object({ is: z.literal('erased'), ids: z.array(entryId), stays }),
     z.object({ is: z.literal('changed'), ids: z.array(entryId) }),
   ]),
-  { limit: 'desk' },
 )
 
 /** How long promised answers took in one week, Monday to Sunday by UTC: those that were sent in it. */
@@ -279,20 +274,10 @@ const week = z.object({
 })
 
 /** `GET /desk/api/promises`: whether promised answers come in time. */
-export const readPromises = get(`${API}/promises`, z.object({ now: time, thisWeek: week, lastWeek: week }), {
-  limit: 'desk',
-})
-
-export const deskCalls = [
-  listEntries,
-  readEntry,
-  markRead,
-  changeEntries,
-  exportEntries,
-  readPerson,
-  erasePerson,
-  readPromises,
-] as const
+export const readPromises = get(
+  `${DESK_API}/promises`,
+  z.object({ now: time, thisWeek: week, lastWeek: week }),
+)
 
 const filters = z.object({
   form: z.optional(form),
