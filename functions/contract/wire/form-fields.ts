@@ -6,9 +6,7 @@ import * as z from './schema.ts'
 
 /** A short answer that must not be empty. */
 export function requiredLine(missing: string) {
-  return z
-    .string(missing)
-    .check(z.overwrite(cleanLine), z.minLength(1, missing), z.maxLength(LINE_LENGTH, tooLong(LINE_LENGTH)))
+  return required(missing, cleanLine, LINE_LENGTH)
 }
 
 /** An optional answer; missing or null is the empty text. It is never shortened: the size of all answers limits it. */
@@ -28,9 +26,7 @@ export function textBeside() {
 
 /** A long answer that must not be empty. Its line breaks are kept. */
 export function requiredText(missing: string) {
-  return z
-    .string(missing)
-    .check(z.overwrite(cleanText), z.minLength(1, missing), z.maxLength(TEXT_LENGTH, tooLong(TEXT_LENGTH)))
+  return required(missing, cleanText, TEXT_LENGTH)
 }
 
 /**
@@ -38,13 +34,17 @@ export function requiredText(missing: string) {
  * pattern ends where the next can begin first, so that it takes linear time for any text.
  */
 export function emailAddress() {
+  const typed = required('Email is required', cleanEmail, EMAIL_LENGTH)
+  return typed.check(z.regex(/^\S[^\s@]*@\S[^\s.]*\.\S+$/, 'Email is invalid'))
+}
+
+function required(missing: string, clean: (typed: string) => string, most: number) {
   return z
-    .string('Email is required')
+    .string(missing)
     .check(
-      z.overwrite(cleanEmail),
-      z.minLength(1, 'Email is required'),
-      z.maxLength(EMAIL_LENGTH, tooLong(EMAIL_LENGTH)),
-      z.regex(/^\S[^\s@]*@\S[^\s.]*\.\S+$/, 'Email is invalid'),
+      z.overwrite(clean),
+      z.minLength(1, missing),
+      z.maxLength(most, `Please use at most ${thousands(most)} characters`),
     )
 }
 
@@ -111,10 +111,6 @@ export function cleanEmail(text: string): string {
 /** Line breaks in one form: a browser posts others than it holds. */
 export function unifyBreaks(text: string): string {
   return text.replace(/\r\n?|[\u2028\u2029]/g, '\n')
-}
-
-function tooLong(most: number): string {
-  return `Please use at most ${thousands(most)} characters`
 }
 
 function distinct<Item>(items: Item[]): Item[] {
