@@ -1,3 +1,9 @@
+/** The part of the platform's URLs that is used here; every runtime of the product has it. */
+declare const URL: {
+  new (address: string): { readonly hostname: string }
+  canParse(address: string): boolean
+}
+
 /** The header in which Cloudflare says from which network address a request came. */
 export const ADDRESS_HEADER = 'cf-connecting-ip'
 
@@ -38,20 +44,13 @@ function isDotted(text: string): boolean {
 
 /** The eight groups of an IPv6 address, or null for anything else. */
 function groupsOf(text: string): number[] | null {
-  const written = text.replace(/(\d+\.\d+\.\d+\.\d+)$/, (dotted) =>
-    isDotted(dotted) ? asGroups(dotted) : '-',
-  )
-  const halves = written.split('::')
-  if (halves.length > 2 || !written.includes(':')) return null
-  const [before = [], after] = halves.map((half) => (half === '' ? [] : half.split(':')))
-  const gap = after === undefined ? 0 : 8 - before.length - after.length
-  if (after !== undefined && gap < 1) return null
-  const groups = [...before, ...Array<string>(gap).fill('0'), ...(after ?? [])]
-  if (groups.length !== 8 || !groups.every((group) => /^[0-9a-f]{1,4}$/.test(group))) return null
-  return groups.map((group) => Number.parseInt(group, 16))
-}
-
-function asGroups(dotted: string): string {
-  const [a = 0, b = 0, c = 0, d = 0] = dotted.split('.').map(Number)
-  return `${((a << 8) | b).toString(16)}:${((c << 8) | d).toString(16)}`
+  const address = `http://[${text}]`
+  if (!/^[\da-f:.]+$/.test(text) || !URL.canParse(address)) return null
+  // The platform has checked it, and writes it with hex groups alone.
+  const [before = [], after = []] = new URL(address).hostname
+    .slice(1, -1)
+    .split('::')
+    .map((half) => half.split(':').filter(Boolean))
+  const gap = Array<string>(8 - before.length - after.length).fill('0')
+  return [...before, ...gap, ...after].map((group) => Number.parseInt(group, 16))
 }
