@@ -17,9 +17,8 @@ export async function forgetForms({ db, clock }: Pick<Services, 'db' | 'clock'>)
 export function monthsBefore(now: number, months: number): number {
   const date = new Date(now)
   const day = date.getUTCDate()
-  date.setUTCDate(1)
   date.setUTCMonth(date.getUTCMonth() - months)
-  const lastDay = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate()
-  date.setUTCDate(Math.min(day, lastDay))
+  // A day that the month does not have is one of the month after.
+  if (date.getUTCDate() !== day) date.setUTCDate(0)
   return date.getTime()
 }

@@ -27,7 +27,8 @@ export const formRoutes = new Hono<AppEnv>()
 for (const form of Object.values(forms)) {
   formRoutes.post(form.endpoint.path, async (c) => {
     const taken = await receiveForm(c, form)
-    return isPlainPost(c) ? answerWithPage(c, form, taken) : answerWithJson(c, form, taken)
+    if (isPlainPost(c)) return answerWithPage(c, form, taken)
+    return taken.ok ? c.json(replyOf(form, taken.id), 200, UNSHARED) : refuse(c, taken.refused)
   })
 
   // A visitor who opens or reloads the address that a form is posted to wants the form.
@@ -75,10 +76,6 @@ async function readStanding(c: Context<AppEnv>, typed: string) {
 async function statusRefused(c: Context<AppEnv>, typed: string, error: ErrorCode): Promise<Response> {
   const refused = error === 'application_unknown' && typed.trim() === '' ? 'untyped' : error
   return (await statusAnswered(c, typed, { refused })) ?? refuse(c, 'not_found')
-}
-
-function answerWithJson(c: Context<AppEnv>, form: Form, taken: Taken): Response {
-  return taken.ok ? c.json(replyOf(form, taken.id), 200, UNSHARED) : refuse(c, taken.refused)
 }
 
 async function answerWithPage(c: Context<AppEnv>, form: Form, taken: Taken): Promise<Response> {
