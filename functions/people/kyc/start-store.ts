@@ -15,12 +15,11 @@ interface Start {
 /** Counts one start, unless this person or this sender has reached the limit. */
 export async function claimStart(db: D1Database, { personId, senderHash, now }: Start): Promise<boolean> {
   const since = now - STARTS_COUNTED
-  const changes = await sql`INSERT INTO kyc_start (person_id, sender_hash, at)
+  return sql`INSERT INTO kyc_start (person_id, sender_hash, at)
     SELECT ${personId}, ${senderHash}, ${now}
     WHERE (SELECT count(*) FROM kyc_start WHERE person_id = ${personId} AND at > ${since}) < ${MAX.person}
       AND (SELECT count(*) FROM kyc_start
-           WHERE sender_hash = ${senderHash} AND at > ${since}) < ${MAX.sender}`.run(db)
-  return changes === 1
+           WHERE sender_hash = ${senderHash} AND at > ${since}) < ${MAX.sender}`.changed(db)
 }
 
 /** Takes a start back that led to no link. */

@@ -19,8 +19,8 @@ export async function personOf(db: D1Database, wallet: Address): Promise<Person 
 }
 
 export async function walletsOf(db: D1Database, id: string): Promise<Address[]> {
-  const rows = await sql`SELECT address FROM person_wallet WHERE person_id = ${id}`.all(db)
-  return rows.map((row) => address.parse(row.address))
+  const found = sql`SELECT address FROM person_wallet WHERE person_id = ${id}`
+  return (await found.columns('address', db)).map((one) => address.parse(one))
 }
 
 /** Makes a person for a wallet that has none yet, and answers the wallet's person, also if another caller was first. */

@@ -58,14 +58,13 @@ export async function askedSignIn(db: D1Database, asking: Asking, most: readonly
       sql` AND (SELECT count(*) FROM sign_in
            WHERE ${column} = ${hash} AND created_at > ${now - COUNTED}) < ${most[level] ?? 0}`,
   )
-  const changes = await sql`INSERT INTO sign_in
+  return sql`INSERT INTO sign_in
       (id, secret_hash, nonce, code, status, created_at, expires_at${joined(columns, '')})
     SELECT ${id}, ${secretHash}, ${nonce}, ${code}, 'asked', ${now}, ${expiresAt}${joined(hashes, '')}
     WHERE NOT EXISTS (
         SELECT 1 FROM sign_in WHERE secret_hash = ${secretHash} AND expires_at >= ${now + SIGN_IN_LIFE}
           AND (status = 'pending' OR (status = 'asked' AND created_at > ${now - ON_ITS_WAY})))
-      AND ${notPaused(sql`'sign-ins'`, now)}${joined(haveATurn, '')}`.run(db)
-  return changes === 1
+      AND ${notPaused(sql`'sign-ins'`, now)}${joined(haveATurn, '')}`.changed(db)
 }
 
 export async function shownSignIn(
@@ -128,7 +127,6 @@ export async function answerSignIn(
   status: 'approved' | 'rejected' | 'expired',
   wallet: Address | null,
 ): Promise<boolean> {
-  const changes = await sql`UPDATE sign_in SET status = ${status}, address = ${wallet}
-    WHERE id = ${id} AND status = 'pending'`.run(db)
-  return changes === 1
+  return sql`UPDATE sign_in SET status = ${status}, address = ${wallet}
+    WHERE id = ${id} AND status = 'pending'`.changed(db)
 }
