@@ -19,7 +19,7 @@ const saleCommands = new Set(
 const options = new Set(
   [
     'sale/asked.ts',
-    'inbox/answer.ts',
+    'inbox/asked.ts',
     'doctor/answer.ts',
     'rollback.ts',
     'deploy.ts',

@@ -3,10 +3,11 @@ import type { Database, Which } from '../database/database.ts'
 import type { EnvironmentName } from '../environment/environment-name.ts'
 import { optionsIn, refuseIgnored, type Takes } from '../environment/refuse-ignored.ts'
 import { type Outputs, say } from '../output.ts'
-import { change, changeCommands } from './change.ts'
+import { type Asked, OPTIONS } from './asked.ts'
+import { changeCommands } from './change.ts'
 import { exportTo } from './export.ts'
 import { eraseNamed, person } from './person.ts'
-import { list, show } from './read.ts'
+import { listAll, listOpen, show } from './read.ts'
 
 const HELP = `
 What visitors sent through the forms, for the people who answer them. The desk shows the same in a browser.
@@ -41,19 +42,31 @@ Filters
 `
 
 const FILTERS = ['form', 'state', 'assignee', 'since', 'email', 'find', 'limit'] as const
-const WHICH = ['persist-to'] as const
-
 const MANY = Number.POSITIVE_INFINITY
 
-const COMMANDS = new Map<string, Takes>([
-  ['open', { words: 0, options: FILTERS }],
-  ['list', { words: 0, options: FILTERS }],
-  ['show', { words: MANY, options: [] }],
-  ['export', { words: 1, options: FILTERS }],
-  ['person', { words: 1, options: [] }],
-  ['erase', { words: MANY, options: ['yes', 'by'] }],
-  ...changeCommands.map((name) => [name, { words: MANY, options: ['by', 'note', 'answered'] }] as const),
+interface Command extends Takes {
+  readonly run: (asked: Asked) => Promise<void>
+}
+
+/** The commands: how many words each takes, and which options besides the environment's. */
+const COMMANDS = new Map<string, Command>([
+  command('open', listOpen, 0, ...FILTERS),
+  command('list', listAll, 0, ...FILTERS),
+  command('show', show, MANY),
+  command('export', exportTo, 1, ...FILTERS),
+  command('person', person, 1),
+  command('erase', eraseNamed, MANY, 'yes', 'by'),
+  ...changeCommands.map(({ name, run }) => command(name, run, MANY, 'by', 'note', 'answered')),
 ])
+
+function command(
+  name: string,
+  run: Command['run'],
+  words: number,
+  ...options: readonly (keyof typeof OPTIONS)[]
+): readonly [string, Command] {
+  return [name, { run, words, options: [...options, 'persist-to'] }]
+}
 
 /** Runs one command of an environment's inbox, given as its words. Throws an error with a sentence for the operator where it cannot. */
 export async function answer(
@@ -67,46 +80,13 @@ export async function answer(
     args: [...words],
     allowPositionals: true,
     tokens: true,
-    options: {
-      form: { type: 'string' },
-      state: { type: 'string' },
-      assignee: { type: 'string' },
-      since: { type: 'string' },
-      email: { type: 'string' },
-      find: { type: 'string' },
-      limit: { type: 'string' },
-      note: { type: 'string' },
-      by: { type: 'string' },
-      answered: { type: 'boolean' },
-      yes: { type: 'boolean' },
-      'persist-to': { type: 'string' },
-      help: { type: 'boolean', short: 'h' },
-    },
+    options: OPTIONS,
   })
-  const [command = 'open', ...given] = positionals
-  const [first = ''] = given
-  if (values.help || command === 'help') return say(output.notices, HELP)
-  const takes = COMMANDS.get(command)
-  if (!takes) throw new Error(`There is no command "${command}".\n${HELP}`)
-  const options = [...takes.options, ...WHICH]
-  refuseIgnored(command, { ...takes, options }, { words: given, options: optionsIn(tokens) })
+  const [name = 'open', ...rest] = positionals
+  if (values.help || name === 'help') return say(output.notices, HELP)
+  const found = COMMANDS.get(name)
+  if (!found) throw new Error(`There is no command "${name}".\n${HELP}`)
+  refuseIgnored(name, found, { words: rest, options: optionsIn(tokens) })
   const database = open({ environment, state: values['persist-to'] })
-  const { by, note, yes: sure = false, answered = false } = values
-
-  switch (command) {
-    case 'open':
-      return list(database, output, values, 'open', now)
-    case 'list':
-      return list(database, output, values, 'all', now)
-    case 'show':
-      return show(database, output, given, now)
-    case 'export':
-      return exportTo(database, output, values, first)
-    case 'person':
-      return person(database, output, first, now)
-    case 'erase':
-      return eraseNamed(database, output, given, { sure, by, now })
-    default:
-      return change(database, output, command, given, { by, note, answered, now })
-  }
+  return found.run({ words: rest, options: values, database, output, now })
 }

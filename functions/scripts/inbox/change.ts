@@ -4,23 +4,16 @@ import { changeAll } from '../../people/desk/change-entries.ts'
 import { eventOf } from '../../people/desk/entry-row.ts'
 import { eventsOf } from '../../people/desk/entry-store.ts'
 import type { Database } from '../database/database.ts'
-import { type Outputs, say } from '../output.ts'
+import { say } from '../output.ts'
+import type { Asked } from './asked.ts'
 import { addressOrNone } from './email-address.ts'
 import { entriesNamed, type NamedEntry } from './entry-id.ts'
 import { lineOf } from './entry-line.ts'
 import { stateNamed } from './filters.ts'
 import { eventLines } from './read.ts'
 
-/** What a command that changes entries is given besides its words. */
-interface ChangeOptions {
-  readonly by: string | undefined
-  readonly note: string | undefined
-  readonly answered: boolean
-  readonly now: number
-}
-
 /** How the words of each command that changes entries become ids and a change. Throws for words that it does not take. */
-const changes: Readonly<Record<string, (words: readonly string[]) => Wanted>> = {
+const changes: Readonly<Record<string, Read>> = {
   mark: (words) => withLast('mark', words, 'a state', (typed) => ({ state: stateNamed(typed) })),
   accept: (ids) => ({ ids, change: { state: 'accepted' } }),
   decline: (ids) => ({ ids, change: { state: 'declined' } }),
@@ -38,6 +31,7 @@ interface Wanted {
   readonly ids: readonly string[]
   readonly change: EntryChange
 }
+type Read = (words: readonly string[]) => Wanted
 
 function withLast(
   command: string,
@@ -50,21 +44,21 @@ function withLast(
   return { ids: words.slice(0, -1), change: read(typed) }
 }
 
-export const changeCommands: readonly string[] = Object.keys(changes)
+export const changeCommands = Object.entries(changes).map(([name, read]) => ({
+  name,
+  run: (asked: Asked) => change(name, read, asked),
+}))
 
 /**
  * Changes entries, and prints them as they are now. Without a version an entry counts as seen as its author left it, so
  * what others have changed since is refused and shown. Throws where an entry was not changed.
  */
-export async function change(
-  database: Database,
-  output: Outputs,
+async function change(
   command: string,
-  words: readonly string[],
-  options: ChangeOptions,
+  read: Read,
+  { words, options, database, output, now }: Asked,
 ): Promise<void> {
-  const wanted = changes[command]?.(words)
-  if (!wanted) throw new Error(`There is no command "${command}"`)
+  const wanted = read(words)
   if (wanted.ids.length === 0) throw new Error(`"${command}" needs an ID`)
   if (options.note?.trim() === '') throw new Error('--note has no words')
   if (command === 'note' && options.note === undefined) throw new Error('"note" needs --note TEXT')
@@ -82,10 +76,9 @@ export async function change(
     throw new Error(
       `This cannot be changed: at most ${MAX_CHANGED} entries at once, one for "email", and ${NOTE_LENGTH} characters of a note`,
     )
-  const reply = await changeAll(database, { by, now: options.now }, body.data)
+  const reply = await changeAll(database, { by, now }, body.data)
   const shorts = new Map(named.map(({ entry, short }) => [entry.id, short]))
-  const line = (entry: (typeof reply.changed)[number]) =>
-    lineOf(entry, shorts.get(entry.id) ?? entry.id, options.now)
+  const line = (entry: (typeof reply.changed)[number]) => lineOf(entry, shorts.get(entry.id) ?? entry.id, now)
   say(output.data, ...reply.changed.map(line))
   for (const { entry, since, seen: version } of reply.stale)
     say(

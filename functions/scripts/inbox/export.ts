@@ -1,8 +1,8 @@
 import { chmodSync, existsSync, statSync, writeFileSync } from 'node:fs'
 import { exportCsv } from '../../people/desk/export.ts'
-import type { Database } from '../database/database.ts'
-import { type Outputs, say } from '../output.ts'
-import { type Filters, limitOf, soughtBy } from './filters.ts'
+import { say } from '../output.ts'
+import type { Asked } from './asked.ts'
+import { limitOf, soughtBy } from './filters.ts'
 
 /** Readable by its owner alone. */
 const PRIVATE = 0o600
@@ -11,20 +11,20 @@ const PRIVATE = 0o600
  * Writes entries as CSV, in the order of the list, into a file, or to the output if no file is named. Throws for a new file
  * without `.csv`: of a filter that npm keeps to itself, as `--form investor`, the value alone arrives, and is no file.
  */
-export async function exportTo(
-  database: Database,
-  output: Outputs,
-  filters: Filters,
-  file: string,
-): Promise<void> {
+export async function exportTo({
+  words: [file = ''],
+  options,
+  database,
+  output,
+}: Omit<Asked, 'now'>): Promise<void> {
   if (file !== '' && !file.endsWith('.csv') && !existsSync(file))
     throw new Error(
       `A new file is named with .csv at its end, and ${file} is not. Filters need a -- before all words: npm run inbox -- ENV export`,
     )
-  const max = filters.limit === undefined ? null : limitOf(filters)
+  const max = options.limit === undefined ? null : limitOf(options)
   let entries = 0
   let text = ''
-  for await (const piece of exportCsv(database, '', soughtBy(filters), max)) {
+  for await (const piece of exportCsv(database, '', soughtBy(options), max)) {
     entries += piece.entries
     text += piece.text
   }

@@ -3,20 +3,11 @@ import { type FormName, formNames } from '#contract/form-terms'
 import { comparedAddress } from '../../adapters/mail/mailable-address.ts'
 import type { Sought } from '../../people/desk/list-store.ts'
 import { foldText } from '../../people/forms/searched-text.ts'
+import type { Options } from './asked.ts'
 import { addressOrNone, emailAddressIn } from './email-address.ts'
 
-export interface Filters {
-  readonly form?: string | undefined
-  readonly state?: string | undefined
-  readonly assignee?: string | undefined
-  readonly since?: string | undefined
-  readonly email?: string | undefined
-  readonly find?: string | undefined
-  readonly limit?: string | undefined
-}
-
 /** The filters of a command. Throws for a form, a state, a date, an address or words that are invalid. */
-export function soughtBy({ form, state, assignee, since, email, find }: Filters): Sought {
+export function soughtBy({ form, state, assignee, since, email, find }: Options): Sought {
   return {
     form: form === undefined ? undefined : formNamed(form),
     state: state === undefined ? undefined : stateNamed(state),
@@ -27,7 +18,7 @@ export function soughtBy({ form, state, assignee, since, email, find }: Filters)
   }
 }
 
-export function limitOf({ limit = '50' }: Filters): number {
+export function limitOf({ limit = '50' }: Options): number {
   if (!/^[1-9]\d{0,5}$/.test(limit)) throw new Error(`--limit ${limit} is no number of entries`)
   return Number(limit)
 }

@@ -2,12 +2,13 @@ import { MAX_CHANGED } from '#contract/desk'
 import type { EntryId } from '#contract/entry-id'
 import { entryIdsOf, erase, readDeskPerson, stays } from '../../people/desk/person.ts'
 import type { Database } from '../database/database.ts'
-import { type Outputs, say } from '../output.ts'
+import { say } from '../output.ts'
+import type { Asked } from './asked.ts'
 import { emailAddressIn } from './email-address.ts'
 import { entriesNamed } from './entry-id.ts'
 
 /** Prints all that is stored about an e-mail address, as JSON: what a person may request by law. */
-export async function person(database: Database, output: Outputs, email: string, now: number): Promise<void> {
+export async function person({ words: [email = ''], database, output, now }: Asked): Promise<void> {
   const { elsewhere, ...found } = await readDeskPerson(database, { by: '', now }, emailAddressIn(email))
   say(output.data, JSON.stringify(found, null, 2))
   if (elsewhere.length > 0)
@@ -18,27 +19,23 @@ export async function person(database: Database, output: Outputs, email: string,
     )
 }
 
-/** Deletes what an e-mail address sent, or entries by their ids. Without `sure` it only prints what would be deleted. */
-export async function eraseNamed(
-  database: Database,
-  output: Outputs,
-  words: readonly string[],
-  { sure, by, now }: { readonly sure: boolean; readonly by: string | undefined; readonly now: number },
-): Promise<void> {
+/** Deletes what an e-mail address sent, or entries by their ids. Without `--yes` it only prints what would be deleted. */
+export async function eraseNamed({ words, options, database, output, now }: Asked): Promise<void> {
+  const by = options.by?.trim()
   const what = words.join(' ')
   const { email, ids } = await namedBy(database, words)
   if (ids.length === 0) return say(output.notices, `Nothing is kept of ${what}.`)
-  if (!sure) {
+  if (!options.yes) {
     say(output.data, ...ids)
     const it = ids.length === 1 ? 'it' : 'them'
     return say(output.notices, `To delete ${it}: npm run inbox -- ENV erase ${what} --yes --by NAME`)
   }
-  if (!by?.trim()) throw new Error('Who deletes this? Add --by NAME.')
+  if (!by) throw new Error('Who deletes this? Add --by NAME.')
   // D1 takes statements of 100 kB, so that many are deleted by several calls, as at the desk.
   for (let from = 0; from < ids.length; from += MAX_CHANGED) {
     const some = ids.slice(from, from + MAX_CHANGED)
     const others = ids.length - from - some.length
-    const done = await erase(database, { by: by.trim(), now }, { email, ids: some, others })
+    const done = await erase(database, { by, now }, { email, ids: some, others })
     if (done.is === 'changed')
       throw new Error(
         `${what} has sent more meanwhile. ${from === 0 ? 'Nothing was' : `${from} entries were`} deleted. Run this again.`,

@@ -5,23 +5,26 @@ import { eventsOf } from '../../people/desk/entry-store.ts'
 import { spelled } from '../../people/desk/export.ts'
 import { foldEntries } from '../../people/desk/fold-entries.ts'
 import { listPage } from '../../people/desk/list-store.ts'
-import type { Database } from '../database/database.ts'
-import { type Outputs, say } from '../output.ts'
+import { say } from '../output.ts'
+import type { Asked } from './asked.ts'
 import { entriesNamed, shortIds } from './entry-id.ts'
 import { dueOf, lineOf } from './entry-line.ts'
-import { type Filters, limitOf, soughtBy } from './filters.ts'
+import { limitOf, soughtBy } from './filters.ts'
 import { neighboursOf } from './id-store.ts'
 
 /** Prints entries one to a line, in the order of the desk: first those that are promised an answer, the longest overdue on top. */
-export async function list(
-  database: Database,
-  output: Outputs,
-  filters: Filters,
-  which: 'all' | 'open',
-  now: number,
-): Promise<void> {
-  const limit = limitOf(filters)
-  const sought = { ...soughtBy(filters), ...(which === 'open' && { state: 'open' as const }) }
+export function listAll(asked: Asked): Promise<void> {
+  return list(asked, 'all')
+}
+
+/** The same of what waits for an answer. */
+export function listOpen(asked: Asked): Promise<void> {
+  return list(asked, 'open')
+}
+
+async function list({ options, database, output, now }: Asked, which: 'all' | 'open'): Promise<void> {
+  const limit = limitOf(options)
+  const sought = { ...soughtBy(options), ...(which === 'open' && { state: 'open' as const }) }
   if (sought.words !== undefined) await foldEntries(database)
   const page = listPage('', sought, null, limit + 1)
   const [rows = [], neighbours = []] = await database.runAll([page, neighboursOf(page)])
@@ -32,12 +35,7 @@ export async function list(
   if (rows.length > limit) say(output.notices, `… and more: add --limit ${limit * 2}`)
 }
 
-export async function show(
-  database: Database,
-  output: Outputs,
-  typed: readonly string[],
-  now: number,
-): Promise<void> {
+export async function show({ words: typed, database, output, now }: Asked): Promise<void> {
   if (typed.length === 0) throw new Error('"show" needs an ID')
   const named = await entriesNamed(database, '', typed)
   const [events = []] = await database.runAll([eventsOf(named.map(({ entry }) => entry.id))])

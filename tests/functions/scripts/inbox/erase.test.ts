@@ -26,7 +26,7 @@ test('a person with more entries than one statement of D1 can name is erased by 
     data: (text: string) => void deleted.push(text),
     notices: (text: string) => void said.push(text),
   }
-  await eraseNamed(database, output, [GRACE], { sure: true, by: 'Bo', now: NOW })
+  await eraseNamed({ words: [GRACE], options: { yes: true, by: 'Bo' }, database, output, now: NOW })
   expect(deleted).toHaveLength(1150)
   expect(said[0]).toBe('Deleted. What stays:\n')
   expect(await desk.read('SELECT DISTINCT email FROM form_entry')).toEqual([{ email: 'other@example.org' }])

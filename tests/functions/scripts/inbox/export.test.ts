@@ -4,17 +4,18 @@ import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { exportTo } from '../../../../functions/scripts/inbox/export.ts'
 
+const output = { data: () => {}, notices: () => {} }
 const folder = mkdtempSync(join(tmpdir(), 'touchstone-export-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 test.skipIf(process.platform === 'win32')(
   'what visitors sent is written for its owner alone, also into a file that others could read',
   async () => {
-    const empty = { run: async () => [], runAll: async (all: readonly unknown[]) => all.map(() => []) }
+    const database = { run: async () => [], runAll: async (all: readonly unknown[]) => all.map(() => []) }
     const [fresh, open] = [join(folder, 'new.csv'), join(folder, 'open.csv')]
     writeFileSync(open, 'earlier', { mode: 0o644 })
     for (const file of [fresh, open]) {
-      await exportTo(empty, { data: () => {}, notices: () => {} }, {}, file)
+      await exportTo({ words: [file], options: {}, database, output })
       expect(readFileSync(file, 'utf8')).toMatch(/^.?"id",/)
       expect(statSync(file).mode & 0o777).toBe(0o600)
     }
@@ -24,9 +25,9 @@ test.skipIf(process.platform === 'win32')(
 test.each(['investor', 'ada@example.org'])(
   'the value %s of a filter that npm kept is not taken for a new file of everything',
   async (value) => {
-    const empty = { run: async () => [], runAll: async (all: readonly unknown[]) => all.map(() => []) }
+    const database = { run: async () => [], runAll: async (all: readonly unknown[]) => all.map(() => []) }
     const file = join(folder, value)
-    await expect(exportTo(empty, { data: () => {}, notices: () => {} }, {}, file)).rejects.toThrow(
+    await expect(exportTo({ words: [file], options: {}, database, output })).rejects.toThrow(
       `A new file is named with .csv at its end, and ${file} is not`,
     )
     expect(existsSync(file)).toBe(false)
