@@ -2,25 +2,16 @@ import { destination, type Environment, readEnvironment } from './environment.ts
 import { type EnvironmentName, environmentFirst } from './environment-name.ts'
 
 /**
- * Options of ours that npm keeps where no `--` comes before them; the word after one is passed on. Those that npm has too, as
- * `--json`, may be set in its own configuration.
+ * Options of ours that npm keeps where no `--` comes before them; the word after one is passed on. Those that npm has or had
+ * too, as `--json` and `--email`, may be set in its own configuration.
  */
 const KEPT_BY_NPM = [
-  ...[
-    'by',
-    'why',
-    'say',
-    'tier',
-    'pay-first',
-    'sign-ins',
-    'forms',
-    'confirm',
-    'anyway',
-    'forget',
-    'retry',
-    'done',
-  ],
-  ...['from', 'to', 'csv', 'persist-to', 'state', 'assignee', 'since', 'find', 'limit', 'note', 'answered'],
+  // Of the sale.
+  ...['by', 'why', 'say', 'tier', 'pay-first', 'sign-ins', 'forms', 'confirm', 'anyway', 'forget'],
+  ...['retry', 'done', 'from', 'to', 'csv', 'persist-to'],
+  // Of the inbox.
+  ...['form', 'state', 'assignee', 'since', 'find', 'limit', 'note', 'answered'],
+  // Of a setup and of the doctor.
   ...['answers', 'rotate', 'faucet', 'after'],
 ]
 

@@ -1,0 +1,27 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { commandFor } from '../../../../functions/scripts/environment/command.ts'
+import { OPTIONS as inbox } from '../../../../functions/scripts/inbox/asked.ts'
+import { OPTIONS as sale } from '../../../../functions/scripts/sale/asked.ts'
+
+/** Options that npm has too, or had: they may be set in its own configuration, as `email` is for some registries. */
+const OF_NPM = ['all', 'email', 'help', 'yes']
+const ours = [...new Set([...Object.keys(sale), ...Object.keys(inbox)])]
+
+afterEach(() => {
+  process.exitCode = undefined
+})
+
+test.each(ours.filter((option) => !OF_NPM.includes(option)))(
+  'nothing is run without --%s where npm kept it to itself',
+  async (option) => {
+    const said = vi.mocked(console.error).mockReturnValue()
+    const run = vi.fn()
+    vi.stubEnv(`npm_config_${option.replaceAll('-', '_')}`, 'kept')
+    await commandFor('inbox', ['local', 'list'], run)
+    expect(said.mock.calls).toEqual([
+      [`npm kept --${option} to itself: npm run inbox -- ENV … Nothing was changed.`],
+    ])
+    said.mockClear()
+    expect(run).not.toHaveBeenCalled()
+  },
+)
