@@ -34,9 +34,7 @@ try {
   start('party', 'partykit', party, { noise: closedSocketNoise })
   start('worker', 'wrangler', [...workerArgs, '--var', `PARTY_URL:${PARTY}`, `SITE_URL:${PAGES}`])
   start('pages', 'vite', ['--config', 'web/build/vite.config.ts'])
-  await Promise.all(
-    [sandboxUrl, `${localSiteUrl}/api/health/status`, `${PAGES}/`].map((url) => answering(url)),
-  )
+  await Promise.all([sandboxUrl, `${localSiteUrl}/api/health/status`, `${PAGES}/`].map(answering))
   await runCron()
   console.log(`
   Touchstone for developers. Ctrl-C ends everything.

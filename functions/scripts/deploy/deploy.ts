@@ -6,6 +6,7 @@ import { alone } from '../environment/alone.ts'
 import type { Environment } from '../environment/environment.ts'
 import type { DeployedName } from '../environment/environment-name.ts'
 import { valueOrStop } from '../wrangler/required.ts'
+import type { Wrangler } from '../wrangler/wrangler.ts'
 import { keepAssets } from './keep-assets.ts'
 import { bringUpToDate, pendingMigrations } from './migrate.ts'
 import { releaseId } from './release.ts'
@@ -45,7 +46,7 @@ async function release(plan: DeployPlan, tools: DeployTools): Promise<void> {
   const before = isFirst ? null : await versionNow(wrangler)
   const built = await build(plan, tools, { isFirst })
   await bringUpToDate(plan.migrations, tools, { isFirst })
-  await expectStill(before, tools)
+  await expectStill(before, wrangler)
   const uploaded = await (before === null
     ? uploadFirst(built, plan.secretsFile, tools)
     : uploadVersion(built, before, tools))
@@ -56,10 +57,7 @@ async function release(plan: DeployPlan, tools: DeployTools): Promise<void> {
 }
 
 /** Throws where visitors were given another version meanwhile, as by a roll-back in another terminal: it is not overruled. */
-async function expectStill(
-  before: string | null,
-  { wrangler }: Pick<DeployTools, 'wrangler'>,
-): Promise<void> {
+async function expectStill(before: string | null, wrangler: Wrangler): Promise<void> {
   const now = await versionNow(wrangler)
   if (now !== before)
     throw new Error(`Visitors have version ${now} since this began, and keep it. Run this again to go on.`)
@@ -134,7 +132,7 @@ async function tryOut(
   await share(trial, 'letting the new version be tried')
   say(`Trying version ${id} before it has visitors …`)
   const wrong = await smokeTest({ live, sleep }, { id, release })
-  await expectStill(before, { wrangler })
+  await expectStill(before, wrangler)
   if (wrong.length > 0) {
     await share([{ id: before, percentage: 100 }], 'taking the new version back')
     throw new Error(

@@ -1,6 +1,7 @@
 import type { Environment } from '../environment/environment.ts'
 import { valueOrStop } from '../wrangler/required.ts'
 import { LISTED } from '../wrangler/version-calls.ts'
+import type { Wrangler } from '../wrangler/wrangler.ts'
 import { answersAs } from './smoke-test.ts'
 import { ROLLED_BACK, versionBefore, versionNow } from './standing.ts'
 import type { DeployTools } from './tools.ts'
@@ -16,10 +17,10 @@ export async function rollBack(
 ): Promise<void> {
   const now = await versionNow(wrangler)
   if (now === null) throw new Error('Nothing is deployed there: there is nothing to roll back.')
-  const target = version ?? (await targetBefore({ wrangler }, environment, now))
+  const target = version ?? (await targetBefore(wrangler, environment, now))
   if (target !== now) {
     say(`From version ${now} back to version ${target}. The database stays as it is; both releases bear it.`)
-    await giveVisitors({ wrangler }, target, anyway)
+    await giveVisitors(wrangler, target, anyway)
   }
   if (!(await answersAs(live, sleep, target)))
     throw new Error(
@@ -28,11 +29,7 @@ export async function rollBack(
   say(`All visitors of ${environment.siteUrl} have version ${target}.`)
 }
 
-async function targetBefore(
-  { wrangler }: Pick<DeployTools, 'wrangler'>,
-  { name }: Environment,
-  now: string,
-): Promise<string> {
+async function targetBefore(wrangler: Wrangler, { name }: Environment, now: string): Promise<string> {
   const deployments = valueOrStop(await wrangler.deployments(), 'reading the earlier deployments')
   const before = versionBefore(deployments, now)
   const another = `name it: npm run rollback ${name} VERSION (npx wrangler versions list --env ${name}).`
@@ -50,11 +47,7 @@ async function targetBefore(
   return before
 }
 
-async function giveVisitors(
-  { wrangler }: Pick<DeployTools, 'wrangler'>,
-  target: string,
-  anyway: boolean,
-): Promise<void> {
+async function giveVisitors(wrangler: Wrangler, target: string, anyway: boolean): Promise<void> {
   const message = `${ROLLED_BACK} to ${target}`
   const given = await (anyway
     ? wrangler.rollBack(target, message)

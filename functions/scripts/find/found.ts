@@ -84,17 +84,9 @@ export function readFound(rows: FoundRows): Found {
 }
 
 /** Whether the database has nothing of it. */
-export function isNothing({
-  purchases,
-  payments,
-  debts,
-  dust,
-  transactions,
-  waitingSince,
-  identity,
-}: Found): boolean {
-  const rows = [purchases, payments, debts, dust, transactions]
-  return rows.every((some) => some.length === 0) && waitingSince === null && identity === null
+export function isNothing(found: Found): boolean {
+  const rows = [found.purchases, found.payments, found.debts, found.dust, found.transactions]
+  return rows.every((some) => some.length === 0) && found.waitingSince === null && found.identity === null
 }
 
 /** The transactions on which it depends where the money is now. */
@@ -110,16 +102,10 @@ export function decisive({ purchases, payments, dust, transactions }: Found): re
 }
 
 /** Transactions that no purchase or payment accounts for. */
-export function unexplained({
-  transactions,
-  payments,
-  purchases,
-  refunds,
-  dust,
-}: Found): Found['transactions'] {
+export function unexplained(found: Found): Found['transactions'] {
   const known = new Set<string | undefined>([
-    ...[...payments, ...refunds, ...dust].map(({ hash }) => hash),
-    ...purchases.flatMap(({ minted, offer, sold }) => [minted?.tx, offer?.made.tx, sold?.tx]),
+    ...[...found.payments, ...found.refunds, ...found.dust].map(({ hash }) => hash),
+    ...found.purchases.flatMap(({ minted, offer, sold }) => [minted?.tx, offer?.made.tx, sold?.tx]),
   ])
-  return transactions.filter(({ hash }) => !known.has(hash))
+  return found.transactions.filter(({ hash }) => !known.has(hash))
 }

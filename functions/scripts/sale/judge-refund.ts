@@ -12,27 +12,18 @@ interface ShownPayment {
   readonly bytes: string
 }
 
+type Owed = Pick<Payment, 'hash' | 'payer' | 'drops' | 'sourceTag' | 'ledger'>
+
 /**
  * Why a transaction does not return this payment; null where it does: a payment of exactly its drops to its payer and
  * tag, in no earlier ledger, that succeeded. Without tfPartialPayment a success delivers the whole amount.
  */
 export function whyNoRefund(
-  {
-    hash,
-    payer,
-    drops,
-    sourceTag,
-    ledger,
-  }: Pick<Payment, 'hash' | 'payer' | 'drops' | 'sourceTag' | 'ledger'>,
+  { hash, payer, drops, sourceTag, ledger }: Owed,
   { tx, bytes }: ShownPayment,
 ): string | null {
-  const {
-    Destination,
-    DestinationTag,
-    Amount,
-    Flags = 0,
-    InvoiceID,
-  } = decode(bytes) as Readonly<Record<string, unknown>>
+  const sent: Readonly<Record<string, unknown>> = decode(bytes)
+  const { Destination, DestinationTag, Amount, Flags = 0, InvoiceID } = sent
   if (tx.type !== 'Payment') return `its type is ${tx.type}`
   if (tx.meta.TransactionResult !== 'tesSUCCESS')
     return `the ledger refused it with ${tx.meta.TransactionResult}`
