@@ -10,12 +10,7 @@ import type { RequestHead } from './request-head.ts'
 const COMMAND_LIMIT = 16 * 1024
 
 export interface RequestWithBody extends RequestHead {
-  readonly body: { getReader(): BodyReader } | null
-}
-
-interface BodyReader {
-  read(): Promise<{ done: false; value: Uint8Array } | { done: true }>
-  cancel(): Promise<void>
+  readonly body: AsyncIterable<Uint8Array> | null
 }
 
 /** A command whose signature was verified. No other command has that signature. */
@@ -43,19 +38,13 @@ export async function readCommand(
 /** Reads at most `COMMAND_LIMIT` bytes, whatever Content-Length says. */
 async function readBody(request: RequestWithBody): Promise<Result<string, 'body_too_large'>> {
   if (Number(request.headers.get('content-length') ?? 0) > COMMAND_LIMIT) return err('body_too_large')
-  const reader = request.body?.getReader()
-  if (!reader) return ok('')
   const decoder = new TextDecoder()
   let text = ''
   let size = 0
-  for (;;) {
-    const chunk = await reader.read()
-    if (chunk.done) return ok(text + decoder.decode())
-    size += chunk.value.byteLength
-    if (size > COMMAND_LIMIT) {
-      await reader.cancel()
-      return err('body_too_large')
-    }
-    text += decoder.decode(chunk.value, { stream: true })
+  for await (const chunk of request.body ?? []) {
+    size += chunk.byteLength
+    if (size > COMMAND_LIMIT) return err('body_too_large')
+    text += decoder.decode(chunk, { stream: true })
   }
+  return ok(text + decoder.decode())
 }
