@@ -27,7 +27,7 @@ const address = emailAddress().check(z.toLowerCase())
 const version = z.int().check(z.gte(1))
 
 /** What happened to an entry. */
-const entryEvent = z.object({
+export const entryEvent = z.object({
   /** The version that it made; several events may make one. */
   version: z.number(),
   at: time,
@@ -73,7 +73,7 @@ export type ListedEntry = z.infer<typeof listedEntry>
  * One part of the entries: those of a form, in a state, open or not, with a colleague or none. Parts without entries are
  * left out. The state `open` of the filters is the sum of the open ones.
  */
-const counted = z.object({
+export const counted = z.object({
   form,
   state,
   open: z.boolean(),

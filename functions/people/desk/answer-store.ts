@@ -1,7 +1,6 @@
 import type { EntryId } from '#contract/entry-id'
 import { type EntryMail, entryMail } from '#contract/wire/answer'
-import * as z from '#contract/wire/schema'
-import { rowSchema } from '../../adapters/db/row-schema.ts'
+import { flag, rowSchema } from '../../adapters/db/row-schema.ts'
 import { listOf, type Sql, sql } from '../../adapters/db/sql.ts'
 import type { Row } from '../../adapters/db/transactions.ts'
 import { countedAddress } from '../../adapters/mail/mailable-address.ts'
@@ -30,33 +29,16 @@ export function mailUnder({ id, entry, subject, text }: Omit<NewAnswer, 'seen' |
     FROM mail WHERE id = ${id}`
 }
 
-const mailRow = z.pipe(
-  rowSchema({
-    id: z.string(),
-    kind: z.string(),
-    address: z.string(),
-    writtenAt: z.number(),
-    triedAt: z.nullable(z.number()),
-    status: entryMail.shape.status,
-    code: z.nullable(z.string()),
-    subject: z.nullable(z.string()),
-    body: z.nullable(z.string()),
-    againAs: z.nullable(z.string()),
-  }),
-  z.transform(
-    ({ address, body, againAs, ...mail }): EntryMail => ({
-      ...mail,
-      to: address,
-      text: body,
-      again: againAs === null && (mail.status === 'refused' || mail.status === 'unknown'),
-    }),
-  ),
-)
+const mailRow = rowSchema({ ...entryMail.shape, again: flag })
 
 /** Reads the mails about entries, the oldest first. */
 export function mailsAbout(ids: readonly EntryId[]): Sql {
-  return sql`SELECT * FROM mail WHERE entry_id IN ${listOf(ids)} ORDER BY written_at, id`
+  return sql`SELECT *, address AS "to", body AS text, ${MAY_GO_AGAIN} AS again
+    FROM mail WHERE entry_id IN ${listOf(ids)} ORDER BY written_at, id`
 }
+
+/** A condition: a person may have the mail sent again. */
+const MAY_GO_AGAIN = sql`(again_as IS NULL AND status IN ('refused', 'unknown'))`
 
 export function entryMailOf(row: Row): EntryMail {
   return mailRow.parse(row)
@@ -91,7 +73,7 @@ export function writtenAgain({
 }): readonly Sql[] {
   return [
     sql`UPDATE mail SET again_as = ${again}
-        WHERE id = ${mail} AND again_as IS NULL AND status IN ('refused', 'unknown')
+        WHERE id = ${mail} AND ${MAY_GO_AGAIN}
           AND (SELECT ${ADDRESS_AGAIN} FROM form_entry WHERE form_entry.id = mail.entry_id) = ${to}`,
     sql`INSERT OR IGNORE INTO mail (id, entry_id, kind, address, counted_as, subject, body, due_at, written_at)
         SELECT ${again}, entry_id, kind, ${to}, ${countedAddress(to)}, subject, body, ${now}, ${now}

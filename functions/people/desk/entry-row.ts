@@ -1,38 +1,27 @@
-import { entryStatuses, shownStatuses } from '#contract/application-status'
-import { entryStates } from '#contract/desk'
-import { formNames } from '#contract/form-terms'
-import type { EntryEvent, ListedEntry } from '#contract/wire/desk'
+import { entryStatuses } from '#contract/application-status'
+import { type EntryEvent, entryEvent, type ListedEntry, listedEntry } from '#contract/wire/desk'
 import { entryId } from '#contract/wire/form'
 import * as z from '#contract/wire/schema'
 import { flag, jsonColumn, rowSchema } from '../../adapters/db/row-schema.ts'
 import type { Row } from '../../adapters/db/transactions.ts'
 import { knownRows } from '../../adapters/db/unread.ts'
 
-const time = z.number()
 const answer = z.union([z.string(), z.array(z.string())])
 export const answersColumn = jsonColumn(z.record(z.string(), answer))
 
 const entryRow = rowSchema({
-  id: entryId,
-  form: z.enum(formNames),
+  ...z.omit(listedEntry, { name: true, about: true }).shape,
+  open: flag,
+  unread: flag,
   status: z.enum(entryStatuses),
   outcome: z.nullable(z.enum(['accepted', 'declined', 'withdrawn', 'spam'])),
   shownOutcome: z.nullable(z.enum(['accepted', 'declined', 'withdrawn'])),
-  state: z.enum(entryStates),
-  shown: z.enum(shownStatuses),
-  version: z.number(),
-  open: flag,
-  receivedAt: time,
-  dueAt: z.nullable(time),
-  answeredAt: z.nullable(time),
-  assignee: z.nullable(z.string()),
+  /** As it was sent; mails go to the corrected one. */
   email: z.string(),
   correctedEmail: z.nullable(z.string()),
   answers: answersColumn,
   /** Notes of a release that kept neither their author nor their time. */
   note: z.string(),
-  notes: z.number(),
-  unread: flag,
 })
 /** An entry as the desk's stores read it. */
 export type EntryRow = z.infer<typeof entryRow>
@@ -48,24 +37,15 @@ export function entriesIn(rows: readonly Row[]): EntryRow[] {
   return knownRows(rows, entryRow)
 }
 
-const eventRow = rowSchema({
-  entry: entryId,
-  version: z.number(),
-  at: time,
-  by: z.string(),
-  kind: z.string(),
-  old: z.nullable(z.string()),
-  new: z.nullable(z.string()),
-  note: z.nullable(z.string()),
-})
+const eventRow = rowSchema({ ...entryEvent.shape, entry: entryId })
 export type EventRow = z.infer<typeof eventRow>
 
 export function eventOf(row: Row): EventRow {
   return eventRow.parse(row)
 }
 
-export function wireEvent({ version, at, by, kind, old, new: to, note }: EventRow): EntryEvent {
-  return { version, at, by, kind, from: old, to, note }
+export function wireEvent({ entry: _, ...event }: EventRow): EntryEvent {
+  return event
 }
 
 /** The most characters of what an entry is about in the list. */

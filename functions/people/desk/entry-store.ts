@@ -26,7 +26,7 @@ export function entriesOfPerson(me: string, email: string): Sql {
 
 /** Reads the events of entries, the oldest first. */
 export function eventsOf(ids: readonly EntryId[]): Sql {
-  return sql`SELECT entry, version, at, by, kind, old, new, note FROM entry_event
+  return sql`SELECT entry, version, at, by, kind, old AS "from", new AS "to", note FROM entry_event
     WHERE entry IN ${listOf(ids)} ORDER BY id`
 }
 

@@ -1,6 +1,5 @@
-import { DESK_PAGE_SIZE, type DeskFilters, entryStates } from '#contract/desk'
-import { formNames } from '#contract/form-terms'
-import type { listEntries } from '#contract/wire/desk'
+import { DESK_PAGE_SIZE, type DeskFilters } from '#contract/desk'
+import { counted, type listEntries } from '#contract/wire/desk'
 import type { ReplyOf } from '#contract/wire/endpoint'
 import * as z from '#contract/wire/schema'
 import { flag, rowSchema } from '../../adapters/db/row-schema.ts'
@@ -25,13 +24,7 @@ export interface Actor {
   readonly now: number
 }
 
-const countRow = rowSchema({
-  form: z.enum(formNames),
-  state: z.enum(entryStates),
-  open: flag,
-  assignee: z.nullable(z.string()),
-  entries: z.number(),
-})
+const countRow = rowSchema({ ...counted.shape, open: flag })
 const urgentRow = z.object({ unread: z.number(), overdue: z.number(), unsearchable: z.number() })
 const colleagueRow = z.object({ email: z.string() })
 
