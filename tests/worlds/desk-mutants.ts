@@ -98,7 +98,7 @@ export const deskMutants: readonly Mutant[] = [
     'a mail is sent again as often as it is asked for',
     'T80',
     [ANSWER, 'a mail that may have been sent is sent again by a person, once'],
-    [ANSWERS, 'WHERE id = ${mail} AND again_as IS NULL AND', 'WHERE id = ${mail} AND'],
+    [ANSWERS, '(again_as IS NULL AND status IN', '(status IN'],
   ),
   guardMutant(
     'an erasure leaves entries that the reader was not shown',
