@@ -5,6 +5,7 @@ import { Filters } from '../../../web/desk/list/filters.tsx'
 import { ListFoot } from '../../../web/desk/list/list-foot.tsx'
 import { Promises } from '../../../web/desk/list/promises.tsx'
 import { Rows } from '../../../web/desk/list/rows.tsx'
+import { Summary } from '../../../web/desk/list/summary.tsx'
 import { newMemory } from '../../../web/desk/memory.ts'
 import { aList, anEntry, NOW } from './an-entry.ts'
 
@@ -32,6 +33,14 @@ test('where the filters are folded away, each that leaves something out is named
   const people = ['Allan@x.test']
   render(<Filters filters={{ state: 'open', assignee: 'Allan@x.test' }} list={{ ...aList(), people }} />)
   expect(screen.getByRole('button').textContent).toBe('Filters · Open · Allan')
+})
+
+test.each([
+  [false, '1 in this list'],
+  [true, '1 or more in this list'],
+])('a later page of a search (%s) does not pass for the whole list: %s', (isLater, words) => {
+  render(<Summary list={aList(anEntry())} filters={{ text: 'gold' }} isLater={isLater} reading={false} />)
+  expect(screen.getByRole('status').textContent).toBe(words)
 })
 
 test('a key that is held down moves the focus on, and changes the entry once', async () => {

@@ -27,6 +27,7 @@ export function ListPage({ memory, say }: DeskPageProps) {
   const known = filtersFrom(asked)
   const filters = known ?? {}
   const query = deskQuery(filters, asked.after)
+  const isLater = Boolean(asked.after)
   const { list, trouble, reading, refresh } = useList(query, memory)
   // Counts and people are those of every list, so the last list's are shown until the next has come.
   const [last, setLast] = useState(list)
@@ -51,7 +52,7 @@ export function ListPage({ memory, say }: DeskPageProps) {
             <p>This address has filters that the desk does not know, so it shows everything.</p>
           </Notice>
         )}
-        <Summary list={list} filters={filters} reading={reading} />
+        <Summary list={list} filters={filters} isLater={isLater} reading={reading} />
         {trouble && <TroubleNotice trouble={trouble} onRetry={() => void refresh()} />}
         {acts.trouble && !trouble && (
           <TroubleNotice trouble={acts.trouble} onRetry={() => void acts.unreadAgain()} />
@@ -79,7 +80,7 @@ export function ListPage({ memory, say }: DeskPageProps) {
         )}
         <ListFoot
           filters={filters}
-          isLater={Boolean(asked.after)}
+          isLater={isLater}
           next={list?.next ?? null}
           onKeys={() => showKeys(true)}
         />

@@ -6,16 +6,18 @@ import { cappedCount, countOf } from './filter-counts.ts'
 interface SummaryProps {
   readonly list: List | null
   readonly filters: DeskFilters
+  /** Whether this is not the first page. */
+  readonly isLater: boolean
   readonly reading: boolean
 }
 
 /** How many entries there are, and how many of all are overdue. */
-export function Summary({ list, filters, reading }: SummaryProps) {
+export function Summary({ list, filters, isLater, reading }: SummaryProps) {
   return (
     <>
       {/* The same element before and after reading: only then is it announced. */}
       <p className="list-summary" role="status">
-        {list ? <Counted list={list} filters={filters} /> : reading && 'Reading …'}
+        {list ? <Counted list={list} filters={filters} isLater={isLater} /> : reading && 'Reading …'}
       </p>
       {list && filters.text && list.unsearchable > 0 && (
         <p className="note">
@@ -31,10 +33,11 @@ export function Summary({ list, filters, reading }: SummaryProps) {
   )
 }
 
-function Counted({ list, filters }: { list: List; filters: DeskFilters }) {
+function Counted({ list, filters, isLater }: Omit<SummaryProps, 'reading'> & { readonly list: List }) {
   const { counts, me, overdue, entries, next } = list
   const isCounted = !filters.text && !filters.unread
-  const shown = `${entries.length}${next === null ? '' : ' or more'}`
+  const isWhole = next === null && !isLater
+  const shown = `${entries.length}${isWhole ? '' : ' or more'}`
   return (
     <>
       <b className="num">{isCounted ? countOf(counts, filters, me) : shown}</b> in this list
