@@ -38,6 +38,14 @@ async function connect() {
   await passTime()
 }
 
+/** A visitor who has asked for a connection, which waits for the phone unless `routes` answer otherwise. */
+async function begin(routes: Record<string, unknown> = {}) {
+  const api = fakeApi({ [CONNECT]: signInOf(), [VERIFY]: pendingOf(), ...routes })
+  const { unmount } = render(<Harness />)
+  await connect()
+  return { ...api, unmount }
+}
+
 function press(name: string) {
   fireEvent.click(screen.getByRole('button', { name }))
 }
@@ -47,9 +55,7 @@ function dialogIsOpen(): boolean {
 }
 
 test('while the request is pending the dialog says so, and can be cancelled', async () => {
-  fakeApi({ [CONNECT]: hang })
-  render(<Harness />)
-  await connect()
+  await begin({ [CONNECT]: hang })
 
   expect(screen.getByText('Preparing Connection...')).toBeTruthy()
   expect(document.querySelector('dialog .spinner')).not.toBeNull()
@@ -61,9 +67,7 @@ test('while the request is pending the dialog says so, and can be cancelled', as
 
 test('a request that is cancelled before it is issued does not come back with a reload', async () => {
   let issue: (request: unknown) => void = () => undefined
-  fakeApi({ [CONNECT]: () => new Promise((resolve) => (issue = resolve)), [VERIFY]: pendingOf() })
-  render(<Harness />)
-  await connect()
+  await begin({ [CONNECT]: () => new Promise((resolve) => (issue = resolve)) })
   press('Cancel')
   issue(signInOf())
   await passTime()
@@ -75,9 +79,7 @@ test('a request that is cancelled before it is issued does not come back with a 
 })
 
 test('the second tap of a double tap on Try Again does not cancel the new request', async () => {
-  const api = fakeApi({ [CONNECT]: lose })
-  render(<Harness />)
-  await connect()
+  const api = await begin({ [CONNECT]: lose })
   api.answer(CONNECT, hang)
   press('Try Again')
   // On a phone, Cancel takes its place.
@@ -87,9 +89,7 @@ test('the second tap of a double tap on Try Again does not cancel the new reques
 })
 
 test('a request that is never answered fails after a while, and can be tried again', async () => {
-  const api = fakeApi({ [CONNECT]: hang, [VERIFY]: pendingOf() })
-  render(<Harness />)
-  await connect()
+  const api = await begin({ [CONNECT]: hang })
   await passTime(45_000)
   expect(screen.getByRole('alert').textContent).toContain('Network error.')
 
@@ -101,9 +101,7 @@ test('a request that is never answered fails after a while, and can be tried aga
 
 test('the request is shown as a code to scan, a real link, a number to compare and five minutes', async () => {
   let answer: (request: unknown) => void = () => undefined
-  fakeApi({ [CONNECT]: () => new Promise((resolve) => (answer = resolve)), [VERIFY]: pendingOf() })
-  render(<Harness />)
-  await connect()
+  await begin({ [CONNECT]: () => new Promise((resolve) => (answer = resolve)) })
   const announcing = document.querySelector('dialog .visually-hidden[role="status"]')
   answer(signInOf())
   await passTime()
@@ -129,9 +127,7 @@ test('the request is shown as a code to scan, a real link, a number to compare a
 })
 
 test('a room event makes the page check, and the approval connects the wallet', async () => {
-  const api = fakeApi({ [CONNECT]: signInOf(), [VERIFY]: pendingOf() })
-  render(<Harness />)
-  await connect()
+  const api = await begin()
   expect(sockets[0]?.url.pathname).toBe(`/parties/payload/${UUID}`)
   await act(async () => sockets[0]?.open())
   await passTime()
@@ -158,9 +154,7 @@ test('a room event makes the page check, and the approval connects the wallet', 
 })
 
 test('a request that expired while the page was hidden is not repeated by itself', async () => {
-  const api = fakeApi({ [CONNECT]: signInOf(), [VERIFY]: pendingOf() })
-  const { unmount } = render(<Harness />)
-  await connect()
+  const { unmount, ...api } = await begin()
   unmount()
   vi.setSystemTime(Date.now() + 301_000)
 
@@ -173,9 +167,7 @@ test('a request that expired while the page was hidden is not repeated by itself
 })
 
 test('the next visit deletes a request that the app cannot open any more from the device', async () => {
-  fakeApi({ [CONNECT]: signInOf(), [VERIFY]: pendingOf() })
-  const { unmount } = render(<Harness />)
-  await connect()
+  const { unmount } = await begin()
   unmount()
   expect(localStorage.getItem('touchstone_sign_in')).not.toBeNull()
   vi.setSystemTime(Date.now() + 600_000)
@@ -197,9 +189,7 @@ test.each([
 ] as const)(
   'with %s the page waits, says how long, and asks again by itself',
   async (_why, code, sentence) => {
-    const api = fakeApi({ [CONNECT]: putOff(code) })
-    render(<Harness />)
-    await connect()
+    const api = await begin({ [CONNECT]: putOff(code) })
 
     expect(screen.getByText('Preparing Connection...')).toBeTruthy()
     expect(screen.getByText(sentence)).toBeTruthy()
@@ -216,9 +206,7 @@ test.each([
 )
 
 test('a request cancelled while waiting is not repeated', async () => {
-  const api = fakeApi({ [CONNECT]: putOff() })
-  render(<Harness />)
-  await connect()
+  const api = await begin({ [CONNECT]: putOff() })
   press('Cancel')
   await passTime(60_000)
   expect(api.count(CONNECT)).toBe(1)
@@ -226,9 +214,7 @@ test('a request cancelled while waiting is not repeated', async () => {
 })
 
 test('neither the greeting of the room nor its countdown makes the page check, and after the time-out nothing does', async () => {
-  const api = fakeApi({ [CONNECT]: signInOf(), [VERIFY]: pendingOf() })
-  render(<Harness />)
-  await connect()
+  const api = await begin()
   await act(async () => sockets[0]?.open())
   for (let left = 285, seq = 1; left > 0; left -= 15, seq += 1) {
     sockets[0]?.say({ type: 'payload-expiration', uuid: null, data: { expiresInSeconds: left } }, seq)
@@ -243,18 +229,14 @@ test('neither the greeting of the room nor its countdown makes the page check, a
 })
 
 test('a room with earlier events makes the page check', async () => {
-  const api = fakeApi({ [CONNECT]: signInOf(), [VERIFY]: pendingOf() })
-  render(<Harness />)
-  await connect()
+  const api = await begin()
   await act(async () => sockets[0]?.open(3))
   await passTime()
   expect(api.count(VERIFY)).toBe(1)
 })
 
 test('without the room the page polls every five seconds', async () => {
-  const api = fakeApi({ [CONNECT]: signInOf(), [VERIFY]: pendingOf() })
-  render(<Harness />)
-  await connect()
+  const api = await begin()
   const before = api.count(VERIFY)
 
   await passTime(4900)
@@ -270,9 +252,7 @@ test('without the room the page polls every five seconds', async () => {
 })
 
 test('with the room open the page polls twice a minute, so that an approval is found though the room is silent', async () => {
-  const api = fakeApi({ [CONNECT]: signInOf(), [VERIFY]: pendingOf() })
-  render(<Harness />)
-  await connect()
+  const api = await begin()
   await act(async () => sockets[0]?.open())
   press('Close')
   await passTime(29_000)
@@ -288,9 +268,7 @@ test.each([
   ['rejected', 'connect_rejected', 'Connection was rejected. Please try again.'],
   ['expired', 'connect_expired', 'Connection request expired. Please try again.'],
 ])('a request that was %s says so', async (status, code, error) => {
-  fakeApi({ [CONNECT]: signInOf(), [VERIFY]: { status, code, error } })
-  render(<Harness />)
-  await connect()
+  await begin({ [VERIFY]: { status, code, error } })
   await passTime(5000)
 
   expect(screen.getByText('Connection Failed')).toBeTruthy()
@@ -301,9 +279,7 @@ test.each([
 })
 
 test('a broken connection to the room is made again with the invite of the last answer', async () => {
-  fakeApi({ [CONNECT]: signInOf(), [VERIFY]: pendingOf() })
-  render(<Harness />)
-  await connect()
+  await begin()
   sockets[0]?.open()
   sockets[0]?.drop()
   await passTime(6_000)
@@ -312,9 +288,7 @@ test('a broken connection to the room is made again with the invite of the last 
 })
 
 test('a visitor who returns from the wallet app need not wait until the page asks again', async () => {
-  const api = fakeApi({ [CONNECT]: signInOf(), [VERIFY]: pendingOf() })
-  render(<Harness />)
-  await connect()
+  const api = await begin()
   sockets[0]?.open()
   api.answer(VERIFY, approved)
   act(() => void document.dispatchEvent(new Event('visibilitychange')))
@@ -324,9 +298,7 @@ test('a visitor who returns from the wallet app need not wait until the page ask
 })
 
 test('five minutes without an answer are a time-out', async () => {
-  fakeApi({ [CONNECT]: signInOf(), [VERIFY]: pendingOf() })
-  render(<Harness />)
-  await connect()
+  await begin()
   await passTime(299_000)
   expect(screen.getByText('0:01')).toBeTruthy()
   await passTime(1_000)
@@ -335,9 +307,7 @@ test('five minutes without an answer are a time-out', async () => {
 })
 
 test('a lost network and a silent wallet service have different messages', async () => {
-  const api = fakeApi({ [CONNECT]: lose })
-  render(<Harness />)
-  await connect()
+  const api = await begin({ [CONNECT]: lose })
   expect(screen.getByRole('alert').textContent).toContain(
     'Network error. Please check your connection and try again.',
   )
@@ -353,9 +323,7 @@ test.each([
   { case: 'cuts an answer off, as a reload does', answer: cutOff },
   { case: 'puts a page of its own in between', answer: () => new Response('<html>') },
 ])('a network that $case during the wait for the phone does not end the wait', async ({ answer }) => {
-  const api = fakeApi({ [CONNECT]: signInOf(), [VERIFY]: answer })
-  render(<Harness />)
-  await connect()
+  const api = await begin({ [VERIFY]: answer })
   await passTime(10_000)
   expect(screen.getByText('Scan QR Code')).toBeTruthy()
 
@@ -365,9 +333,7 @@ test.each([
 })
 
 test('closing the dialog keeps the request, and its approval is shown all the same', async () => {
-  const api = fakeApi({ [CONNECT]: signInOf(), [VERIFY]: pendingOf() })
-  render(<Harness />)
-  await connect()
+  const api = await begin()
   press('Close')
   expect(dialogIsOpen()).toBe(false)
   press('Waiting for your approval. Show QR Code')
@@ -380,9 +346,7 @@ test('closing the dialog keeps the request, and its approval is shown all the sa
 })
 
 test('a failure behind a closed dialog is shown on the page for five seconds', async () => {
-  const api = fakeApi({ [CONNECT]: signInOf(), [VERIFY]: pendingOf() })
-  render(<Harness />)
-  await connect()
+  const api = await begin()
   press('Close')
   api.answer(VERIFY, {
     status: 'rejected',
@@ -399,13 +363,10 @@ test('a failure behind a closed dialog is shown on the page for five seconds', a
 
 test('an approval that comes after Cancel opens no session, and the one it made is ended', async () => {
   let release: (answer: unknown) => void = () => undefined
-  const api = fakeApi({
-    [CONNECT]: signInOf(),
+  const api = await begin({
     [VERIFY]: () => new Promise((resolve) => (release = resolve)),
     'POST /wallet/disconnect': { success: true },
   })
-  render(<Harness />)
-  await connect()
   await passTime(5000)
   press('Cancel')
   release(approved)
@@ -418,13 +379,10 @@ test('an approval that comes after Cancel opens no session, and the one it made 
 
 test('an approval that comes after Cancel does not end the session that another tab made of it', async () => {
   let release: (answer: unknown) => void = () => undefined
-  const api = fakeApi({
-    [CONNECT]: signInOf(),
+  const api = await begin({
     [VERIFY]: () => new Promise((resolve) => (release = resolve)),
     'POST /wallet/disconnect': { success: true },
   })
-  render(<Harness />)
-  await connect()
   await passTime(5000)
   press('Cancel')
   localStorage.setItem('touchstone_auth_token', 'session-token')
@@ -437,9 +395,7 @@ test('an approval that comes after Cancel does not end the session that another 
 })
 
 test('a reload continues the waiting request, and Cancel deletes it', async () => {
-  const api = fakeApi({ [CONNECT]: signInOf(), [VERIFY]: pendingOf() })
-  const { unmount } = render(<Harness />)
-  await connect()
+  const { unmount, ...api } = await begin()
   unmount()
 
   render(<Harness />)
@@ -455,9 +411,7 @@ test('a reload continues the waiting request, and Cancel deletes it', async () =
 })
 
 test('a request that ends in one tab leaves the newer one of another tab to be resumed', async () => {
-  fakeApi({ [CONNECT]: signInOf({ connectId: 'connect-2', code: '58' }), [VERIFY]: pendingOf() })
-  const { unmount } = render(<Harness />)
-  await connect()
+  const { unmount } = await begin({ [CONNECT]: signInOf({ connectId: 'connect-2', code: '58' }) })
   const newer = localStorage.getItem('touchstone_sign_in') ?? ''
   unmount()
   localStorage.clear()
@@ -475,9 +429,7 @@ test('a request that ends in one tab leaves the newer one of another tab to be r
 })
 
 test('a reload finds the approval of a request that has too little time left to be extended', async () => {
-  const api = fakeApi({ [CONNECT]: signInOf(), [VERIFY]: pendingOf() })
-  const { unmount } = render(<Harness />)
-  await connect()
+  const { unmount, ...api } = await begin()
   await passTime(240_000)
   press('Close')
   press('Waiting for your approval. Show QR Code')
@@ -492,9 +444,7 @@ test('a reload finds the approval of a request that has too little time left to 
 })
 
 test('a page that is opened after the five minutes still finds an approval', async () => {
-  const api = fakeApi({ [CONNECT]: signInOf(), [VERIFY]: pendingOf() })
-  const { unmount } = render(<Harness />)
-  await connect()
+  const { unmount, ...api } = await begin()
   unmount()
   vi.setSystemTime(Date.now() + 301_000)
   api.answer(VERIFY, approved)
@@ -506,9 +456,7 @@ test('a page that is opened after the five minutes still finds an approval', asy
 })
 
 test('when another tab collects the session first, this one shows it', async () => {
-  fakeApi({ [CONNECT]: signInOf(), [VERIFY]: pendingOf() })
-  render(<Harness />)
-  await connect()
+  await begin()
   localStorage.setItem('touchstone_auth_token', 'from another tab')
   act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'touchstone_auth_token' })))
   await passTime()
@@ -518,9 +466,7 @@ test('when another tab collects the session first, this one shows it', async () 
 })
 
 test('when another tab collects the answer to this request first, this one shows it too', async () => {
-  const api = fakeApi({ [CONNECT]: signInOf(), [VERIFY]: pendingOf() })
-  render(<Harness />)
-  await connect()
+  const api = await begin()
   api.answer(VERIFY, approved)
   localStorage.setItem('touchstone_auth_token', 'session-token')
   act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'touchstone_auth_token' })))
@@ -536,9 +482,7 @@ test.each([
 ])(
   'in a tab that slept while another one connected the wallet, a request %s is no failed connection',
   async (_what, answer) => {
-    const api = fakeApi({ [CONNECT]: signInOf(), [VERIFY]: pendingOf() })
-    render(<Harness />)
-    await connect()
+    const api = await begin()
     api.answer(VERIFY, answer)
     localStorage.setItem('touchstone_auth_token', 'from another tab')
     act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'touchstone_auth_token' })))
@@ -554,9 +498,7 @@ test.each([
   ['has failed', refuse('connect_failed')],
   ['is on its way', hang],
 ])('a request that %s is over once another tab has connected the wallet', async (_what, answer) => {
-  const api = fakeApi({ [CONNECT]: answer })
-  render(<Harness />)
-  await connect()
+  const api = await begin({ [CONNECT]: answer })
   expect(dialogIsOpen()).toBe(true)
   localStorage.setItem('touchstone_auth_token', 'from another tab')
   act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'touchstone_auth_token' })))
@@ -568,13 +510,10 @@ test.each([
 
 test('two tabs that collect the same session at once keep it: neither revokes the other’s', async () => {
   let release: (answer: unknown) => void = () => undefined
-  const api = fakeApi({
-    [CONNECT]: signInOf(),
+  const api = await begin({
     [VERIFY]: () => new Promise((resolve) => (release = resolve)),
     'POST /wallet/disconnect': { success: true },
   })
-  render(<Harness />)
-  await connect()
   await passTime(5000)
   localStorage.setItem('touchstone_auth_token', 'session-token')
   act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'touchstone_auth_token' })))
@@ -586,9 +525,7 @@ test('two tabs that collect the same session at once keep it: neither revokes th
 })
 
 test('if the link opened no app, the alternatives are offered after a moment', async () => {
-  fakeApi({ [CONNECT]: signInOf(), [VERIFY]: pendingOf() })
-  render(<Harness />)
-  await connect()
+  await begin()
   const link = screen.getByRole('link', { name: 'Open XUMM App' })
   link.addEventListener('click', (event) => event.preventDefault())
   fireEvent.click(link)
@@ -603,9 +540,7 @@ test('on a phone the link comes before the code', async () => {
   vi.spyOn(window, 'matchMedia').mockImplementation(
     (query) => ({ matches: true, media: query, addEventListener() {}, removeEventListener() {} }) as never,
   )
-  fakeApi({ [CONNECT]: signInOf(), [VERIFY]: pendingOf() })
-  render(<Harness />)
-  await connect()
+  await begin()
 
   const link = screen.getByRole('link', { name: 'Open XUMM App' })
   const code = screen.getByRole('img', { name: /QR code/ })
@@ -613,9 +548,7 @@ test('on a phone the link comes before the code', async () => {
 })
 
 test('each opening of the dialog counts five minutes, as long as the wallet app would open the request', async () => {
-  const api = fakeApi({ [CONNECT]: signInOf(), [VERIFY]: pendingOf() })
-  render(<Harness />)
-  await connect()
+  const api = await begin()
   await passTime(120_000)
   expect(screen.getByText('3:00')).toBeTruthy()
   press('Close')
@@ -632,9 +565,7 @@ test('each opening of the dialog counts five minutes, as long as the wallet app 
 })
 
 test('a reload counts five minutes anew, too', async () => {
-  fakeApi({ [CONNECT]: signInOf(), [VERIFY]: pendingOf() })
-  render(<Harness />)
-  await connect()
+  await begin()
   await passTime(2 * 60_000)
   cleanup()
 
@@ -644,9 +575,7 @@ test('a reload counts five minutes anew, too', async () => {
 })
 
 test('a request that was made earlier is extended only as long as the wallet app would open it', async () => {
-  const api = fakeApi({ [CONNECT]: signInOf({ usableFor: 360_000 }), [VERIFY]: pendingOf() })
-  render(<Harness />)
-  await connect()
+  const api = await begin({ [CONNECT]: signInOf({ usableFor: 360_000 }) })
   await passTime(120_000)
   press('Close')
   press('Waiting for your approval. Show QR Code')
@@ -656,9 +585,7 @@ test('a request that was made earlier is extended only as long as the wallet app
 })
 
 test('a connection that failed can be tried again at once', async () => {
-  const api = fakeApi({ [CONNECT]: refuse('connect_failed') })
-  render(<Harness />)
-  await connect()
+  const api = await begin({ [CONNECT]: refuse('connect_failed') })
   api.answer(CONNECT, signInOf())
   press('Try Again')
   await passTime()
@@ -666,9 +593,7 @@ test('a connection that failed can be tried again at once', async () => {
 })
 
 test('the order of the dialog is the time, the way to the app, and the way out', async () => {
-  fakeApi({ [CONNECT]: signInOf(), [VERIFY]: pendingOf() })
-  render(<Harness />)
-  await connect()
+  await begin()
   const inOrder = [
     screen.getByText('5:00'),
     screen.getByRole('link', { name: 'Open XUMM App' }),
@@ -681,9 +606,7 @@ test('the order of the dialog is the time, the way to the app, and the way out',
 })
 
 test('a request made offline is repeated when the network is back', async () => {
-  const api = fakeApi({ [CONNECT]: lose })
-  render(<Harness />)
-  await connect()
+  const api = await begin({ [CONNECT]: lose })
   api.answer(CONNECT, signInOf())
   window.dispatchEvent(new Event('online'))
   await passTime()
@@ -700,13 +623,10 @@ test('Connect is disabled until the page is hydrated and the ledger answers', as
 
 test('a session of a cancelled request that cannot be ended does not keep the next request waiting', async () => {
   let release: (answer: unknown) => void = () => undefined
-  const api = fakeApi({
-    [CONNECT]: signInOf(),
+  const api = await begin({
     [VERIFY]: () => new Promise((resolve) => (release = resolve)),
     'POST /wallet/disconnect': hang,
   })
-  render(<Harness />)
-  await connect()
   await passTime(5000)
   press('Cancel')
   release(approved)
@@ -720,9 +640,7 @@ test('a session of a cancelled request that cannot be ended does not keep the ne
 })
 
 test('a device that wakes up after the five minutes, and loses its first question, still finds an approval', async () => {
-  const api = fakeApi({ [CONNECT]: signInOf(), [VERIFY]: pendingOf() })
-  render(<Harness />)
-  await connect()
+  const api = await begin()
   await passTime(299_000)
   api.answer(VERIFY, lose)
   await passTime(2_000)
@@ -733,9 +651,7 @@ test('a device that wakes up after the five minutes, and loses its first questio
 })
 
 test('five minutes and no network are a time-out, too', async () => {
-  const api = fakeApi({ [CONNECT]: signInOf(), [VERIFY]: pendingOf() })
-  render(<Harness />)
-  await connect()
+  const api = await begin()
   await passTime(299_000)
   api.answer(VERIFY, lose)
   await passTime(10_000)
