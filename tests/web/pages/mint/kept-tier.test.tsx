@@ -4,7 +4,7 @@ import { keepTier, takeTier } from '../../../../web/pages/mint/kept-tier.ts'
 import { fakeSockets } from '../../live/fake-sockets.ts'
 import { passTime } from '../../live/pass-time.ts'
 import { infoOf, kycOf } from '../../live/samples.ts'
-import { mintButton, openDialog, visitMintPage } from './visit-mint-page.tsx'
+import { openDialog, pressMint, visitMintPage } from './visit-mint-page.tsx'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -35,8 +35,7 @@ test('an invalid stored tier chooses nothing', async () => {
 test('the identity check names the tier that it was opened for, although that one sells out meanwhile', async () => {
   const api = await visitMintPage({ 'GET /wallet/kyc/status': kycOf('none') })
   fireEvent.click(screen.getByRole('radio', { name: /Mythic/ }))
-  fireEvent.click(mintButton())
-  await passTime()
+  await pressMint()
   expect(openDialog()?.textContent).toContain('Mythic passes go to wallets whose owner')
 
   api.answer('GET /v2/nft/info', infoOf({ mythic: 0 }))

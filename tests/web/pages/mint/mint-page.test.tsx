@@ -24,7 +24,7 @@ import {
   UUID,
   walletOf,
 } from '../../live/samples.ts'
-import { buyEpic, mintButton, visitMintPage } from './visit-mint-page.tsx'
+import { buyEpic, mintButton, pressMint, visitMintPage } from './visit-mint-page.tsx'
 
 const PURCHASE = 'POST /v2/nft/purchase'
 const READ = 'GET /v2/nft/purchase/purchase-1'
@@ -248,8 +248,7 @@ describe('the ledger', () => {
 
   test('without the ledger the mint button reconnects, as its label says', async () => {
     const api = await visit({ routes: { ...down, [REFRESH]: refuse('unguarded') } })
-    fireEvent.click(mintButton())
-    await passTime()
+    await pressMint()
     expect(api.count(REFRESH)).toBe(1)
     expect(openDialogs()).toBe(0)
     expect(screen.getByRole('alert').textContent).toBe('Failed to refresh XRP connection. Please try again.')
@@ -326,8 +325,7 @@ describe('before a purchase', () => {
   test('the terms have to be agreed to first, beside the price', async () => {
     const api = await visit()
     choose('Epic')
-    fireEvent.click(mintButton())
-    await passTime()
+    await pressMint()
 
     const terms = dialog('Before you mint')
     const agree = within(terms).getByRole<HTMLButtonElement>('button', { name: 'Agree and Continue' })
@@ -348,8 +346,7 @@ describe('before a purchase', () => {
   test('a tier that sells out while its terms are open cannot be agreed to', async () => {
     const api = await visit()
     choose('Epic')
-    fireEvent.click(mintButton())
-    await passTime()
+    await pressMint()
     fireEvent.click(screen.getByRole('checkbox'))
     api.answer(INFO, infoOf({ epic: 0 }))
     await passTime(30_000)
@@ -365,8 +362,7 @@ describe('before a purchase', () => {
     const api = await visit()
     choose('Legendary')
     expect(mintButton().textContent).toBe('Verify KYC')
-    fireEvent.click(mintButton())
-    await passTime()
+    await pressMint()
     const words = dialog('KYC required')
     expect(words.textContent).toContain('KYC verification required for this tier')
 
@@ -385,8 +381,7 @@ describe('before a purchase', () => {
     await visit({ routes: { 'GET /wallet/kyc/status': kycOf('refused', { duplicate: true }) } })
     choose('Legendary')
     mintButton().focus()
-    fireEvent.click(mintButton())
-    await passTime()
+    await pressMint()
     const aside = screen.getByRole('button', { name: 'Connect the verified wallet' })
     aside.focus()
     fireEvent.click(aside)
@@ -397,7 +392,7 @@ describe('before a purchase', () => {
 
 describe('buying', () => {
   test('one request leads to the code, the link and the time that is left', async () => {
-    const api = await visit({ routes: { [PURCHASE]: replyOf(purchaseOf()) } })
+    const api = await visit()
     const before = api.requests.length
     await buyEpic()
 
@@ -433,7 +428,7 @@ describe('buying', () => {
   })
 
   test('each finished stage shows its evidence', async () => {
-    await visit({ routes: { [PURCHASE]: replyOf(purchaseOf()) } })
+    await visit()
     await buyEpic()
     await passTime(1000)
 
@@ -444,7 +439,7 @@ describe('buying', () => {
   })
 
   test('signing, confirming and the sale follow the room, and their state is read from the API', async () => {
-    const api = await visit({ routes: { [PURCHASE]: replyOf(purchaseOf()) } })
+    const api = await visit()
     await buyEpic()
     await openPayloadRoom()
 
@@ -483,7 +478,7 @@ describe('buying', () => {
   })
 
   test('with the room down the purchase is read every three seconds', async () => {
-    const api = await visit({ routes: { [PURCHASE]: replyOf(purchaseOf()) } })
+    const api = await visit()
     await buyEpic()
     await passTime(9000)
     expect(api.count(READ)).toBe(3)
@@ -505,7 +500,7 @@ describe('buying', () => {
   })
 
   test('polling stops after thirty requests, until the visitor asks again or returns', async () => {
-    const api = await visit({ routes: { [PURCHASE]: replyOf(purchaseOf()) } })
+    const api = await visit()
     await buyEpic()
     await passTime(60_000)
     await passTime(33_000)
@@ -524,7 +519,7 @@ describe('buying', () => {
   })
 
   test('closing the dialog cancels nothing: the button reopens it', async () => {
-    await visit({ routes: { [PURCHASE]: replyOf(purchaseOf()) } })
+    await visit()
     await buyEpic()
     fireEvent.click(within(dialog('Confirm in Xaman')).getByRole('button', { name: 'Close' }))
     expect(openDialogs()).toBe(0)
@@ -536,7 +531,7 @@ describe('buying', () => {
   })
 
   test('a pass that was bought behind a closed dialog is shown all the same', async () => {
-    const api = await visit({ routes: { [PURCHASE]: replyOf(purchaseOf()) } })
+    const api = await visit()
     await buyEpic()
     fireEvent.click(within(dialog('Confirm in Xaman')).getByRole('button', { name: 'Close' }))
     api.answer(READ, soldPurchase())
@@ -546,7 +541,7 @@ describe('buying', () => {
   })
 
   test('after the sale wallet and supply are read again', async () => {
-    const api = await visit({ routes: { [PURCHASE]: replyOf(purchaseOf()) } })
+    const api = await visit()
     await buyEpic()
     const [wallet, info] = [api.count(WALLET), api.count(INFO)]
     api.answer(READ, soldPurchase())
@@ -565,7 +560,7 @@ describe('when it fails', () => {
   ])(
     '%s closes the dialog after three seconds, and its message stays on the page',
     async (code, sentence) => {
-      const api = await visit({ routes: { [PURCHASE]: replyOf(purchaseOf()) } })
+      const api = await visit()
       await buyEpic()
       await openPayloadRoom()
       api.answer(READ, endedPurchase(code, sentence))
@@ -591,7 +586,7 @@ describe('when it fails', () => {
   )
 
   test('other failures stay until they have been read', async () => {
-    const api = await visit({ routes: { [PURCHASE]: replyOf(purchaseOf()) } })
+    const api = await visit()
     await buyEpic()
     api.answer(READ, endedPurchase('unpaid', 'Insufficient XRP balance to complete the transaction.', 'fee'))
     await passTime(60_000)
@@ -612,7 +607,7 @@ describe('when it fails', () => {
   })
 
   test('ten minutes without a verdict are reported as such, and a late sale still counts', async () => {
-    const api = await visit({ routes: { [PURCHASE]: replyOf(purchaseOf()) } })
+    const api = await visit()
     await buyEpic()
     await openPayloadRoom()
     await passTime(595_000)
@@ -652,8 +647,7 @@ describe('when it fails', () => {
       'No answer yet',
     )
     const asked = api.count(PURCHASE)
-    fireEvent.click(mintButton())
-    await passTime()
+    await pressMint()
 
     expect(dialog('No answer yet').hasAttribute('open')).toBe(true)
     expect(api.count(PURCHASE)).toBe(asked)
@@ -723,7 +717,7 @@ describe('returning', () => {
     await buyEpic()
     cleanup()
 
-    const reloaded = await visit({ routes: { [PURCHASE]: replyOf(purchaseOf()) } })
+    const reloaded = await visit()
     const first = api.requests.findLast(({ route }) => route === PURCHASE)
     const second = reloaded.requests.findLast(({ route }) => route === PURCHASE)
     expect(second?.body).toEqual(first?.body)
@@ -731,7 +725,7 @@ describe('returning', () => {
   })
 
   test('an answered request is not sent again', async () => {
-    await visit({ routes: { [PURCHASE]: replyOf(purchaseOf()) } })
+    await visit()
     await buyEpic()
     cleanup()
 
@@ -740,7 +734,7 @@ describe('returning', () => {
   })
 
   test('returning from the wallet app reads the purchase at once', async () => {
-    const api = await visit({ routes: { [PURCHASE]: replyOf(purchaseOf()) } })
+    const api = await visit()
     await buyEpic()
     await openPayloadRoom()
     api.answer(READ, soldPurchase())

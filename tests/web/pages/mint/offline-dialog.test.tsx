@@ -1,9 +1,8 @@
-import { act, fireEvent, screen, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { fakeSockets } from '../../live/fake-sockets.ts'
-import { passTime } from '../../live/pass-time.ts'
 import { purchaseOf, replyOf } from '../../live/samples.ts'
-import { buyEpic, mintButton, openDialog, visitMintPage } from './visit-mint-page.tsx'
+import { buyEpic, openDialog, pressMint, visitMintPage } from './visit-mint-page.tsx'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -31,8 +30,7 @@ test('offline the dialog of a purchase says so itself, since the page behind it 
 
 test('offline the agreement says so itself', async () => {
   await visitMintPage()
-  fireEvent.click(mintButton())
-  await passTime()
+  await pressMint()
   expect(screen.getByText('Before you mint')).toBeTruthy()
   goOffline()
   expect(saidInDialog()).toBe(true)

@@ -1,10 +1,8 @@
-import { fireEvent, screen } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { fakeSockets } from '../../live/fake-sockets.ts'
-import { passTime } from '../../live/pass-time.ts'
-import { press } from '../../live/press.ts'
 import { walletOf } from '../../live/samples.ts'
-import { mintButton, openDialog, visitMintPage } from './visit-mint-page.tsx'
+import { agree, openDialog, pressMint, visitMintPage } from './visit-mint-page.tsx'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -15,11 +13,9 @@ test('on a busy ledger slip, agreement and request name one network fee, the one
   await visitMintPage({ 'GET /wallet/data': walletOf({ feeDrops: '5000' }) })
   expect(screen.getByRole('region', { name: 'Common pass' }).textContent).toContain('about 0.005 XRP')
 
-  fireEvent.click(mintButton())
-  await passTime()
+  await pressMint()
   expect(openDialog()?.textContent).toContain('network fee about 0.005 XRP')
 
-  fireEvent.click(screen.getByRole('checkbox'))
-  await press('Agree and Continue')
+  await agree()
   expect(openDialog()?.textContent).toContain('network fee about 0.005 XRP')
 })

@@ -13,7 +13,15 @@ import {
   soldPurchase,
   walletOf,
 } from '../../live/samples.ts'
-import { buyEpic, mintButton, openDialog, titleOf, visitMintPage } from './visit-mint-page.tsx'
+import {
+  agree,
+  buyEpic,
+  mintButton,
+  openDialog,
+  pressMint,
+  titleOf,
+  visitMintPage,
+} from './visit-mint-page.tsx'
 
 const BUY = 'POST /v2/nft/purchase'
 const CANCEL = 'POST /v2/nft/purchase/purchase-1/cancel'
@@ -57,10 +65,8 @@ test('the slip is free for the next: its button concerns its own tier, and a sec
 
   api.answer(BUY, replyOf(rare))
   api.answer('GET /v2/nft/purchase/purchase-2', rare)
-  fireEvent.click(mintButton())
-  await passTime()
-  fireEvent.click(screen.getByRole('checkbox'))
-  await press('Agree and Continue')
+  await pressMint()
+  await agree()
   expect(openDialog()?.textContent).toContain('Quartz No. 4')
   expect(openDialog()?.textContent).toContain('450.00 XRP')
   expect(bar('Quartz No. 4')).toBeTruthy()
@@ -68,8 +74,7 @@ test('the slip is free for the next: its button concerns its own tier, and a sec
 
   await press('Close', openDialog() ?? document.body)
   fireEvent.click(screen.getByRole('radio', { name: /Common/ }))
-  fireEvent.click(mintButton())
-  await passTime()
+  await pressMint()
   expect(openDialog()).toBeNull()
   expect(screen.getByRole('alert').textContent).toContain('Two purchases of this wallet are still open.')
 })
@@ -82,8 +87,7 @@ test('while a request has no answer its bar says what happens, and a press for a
   expect(within(bar('Epic pass')).getByRole('button', { name: 'Show progress' })).toBeTruthy()
 
   fireEvent.click(screen.getByRole('radio', { name: /Rare/ }))
-  fireEvent.click(mintButton())
-  await passTime()
+  await pressMint()
   expect(openDialog()).toBeNull()
   expect(screen.getByRole('alert').textContent).toContain('Your other pass is still being reserved.')
 })
@@ -121,8 +125,7 @@ test('after a reload every open purchase has its bar, and the newest is in view'
 
 test('a purchase that is found while the visitor reads a dialog is shown after it', async () => {
   const api = await visitMintPage({ 'GET /v2/nft/purchases/open': lose })
-  fireEvent.click(mintButton())
-  await passTime()
+  await pressMint()
   api.answer('GET /v2/nft/purchases/open', { purchases: [purchaseOf()] })
   await passTime(31_000)
   expect(titleOf(openDialog())).toBe('Before you mint')
@@ -242,8 +245,7 @@ test('a tier whose limit is reached says so on its card, on the slip and on its 
   expect(document.querySelector('.summary-stub')?.textContent).toContain('2 of 2 owned')
   expect(mintButton().getAttribute('aria-disabled')).toBe('true')
 
-  fireEvent.click(mintButton())
-  await passTime()
+  await pressMint()
   expect(openDialog()).toBeNull()
   expect(screen.getByRole('alert').textContent).toContain(
     'You have reached the limit of this tier for one wallet.',
@@ -255,11 +257,9 @@ test('a press that the limit refuses reads the wallet again: a pass on hold may 
   const held = walletOf({ passes: [{ tier: 'common', owned: 1, held: 1 }] })
   const api = await visitMintPage({ 'GET /wallet/data': held })
   api.answer('GET /wallet/data', walletOf({ passes: [{ tier: 'common', owned: 1, held: 0 }] }))
-  fireEvent.click(mintButton())
-  await passTime()
+  await pressMint()
   expect(openDialog()).toBeNull()
-  fireEvent.click(mintButton())
-  await passTime()
+  await pressMint()
   expect(titleOf(openDialog())).toBe('Before you mint')
 })
 

@@ -6,7 +6,7 @@ import { readIntent } from '../../../../web/pages/mint/intent.ts'
 import { hang, lose, refuse } from '../../live/fake-api.ts'
 import { passTime } from '../../live/pass-time.ts'
 import { BUYER, purchaseOf, replyOf, statusOf } from '../../live/samples.ts'
-import { buyEpic, mintButton, openDialog, titleOf, visitMintPage } from './visit-mint-page.tsx'
+import { buyEpic, mintButton, openDialog, pressMint, titleOf, visitMintPage } from './visit-mint-page.tsx'
 
 const PURCHASE = 'POST /v2/nft/purchase'
 
@@ -95,8 +95,7 @@ test('closing the dialog keeps the place: the button brings it back', async () =
   expect(screen.getByRole('region', { name: /^Open purchase/ }).textContent).toContain('In line, place 7')
   await act(() => vi.advanceTimersByTimeAsync(10_000))
   expect(api.count(PURCHASE)).toBe(3)
-  fireEvent.click(mintButton())
-  await passTime()
+  await pressMint()
   expect(titleOf(openDialog())).toBe('You are in line')
 })
 

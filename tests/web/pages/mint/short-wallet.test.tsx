@@ -3,9 +3,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { refuse } from '../../live/fake-api.ts'
 import { fakeSockets } from '../../live/fake-sockets.ts'
 import { passTime } from '../../live/pass-time.ts'
-import { press } from '../../live/press.ts'
 import { walletOf } from '../../live/samples.ts'
-import { mintButton, openDialog, titleOf, visitMintPage } from './visit-mint-page.tsx'
+import { agree, mintButton, openDialog, pressMint, titleOf, visitMintPage } from './visit-mint-page.tsx'
 
 const WALLET = 'GET /wallet/data'
 const PURCHASE = 'POST /v2/nft/purchase'
@@ -58,8 +57,7 @@ test('25 XRP and a pass of 100: the slip names all that is missing, reserve and 
 
 test('a press of the button says that XRP is missing, without the amount that the slip names, and no agreement is asked for', async () => {
   const api = await visitMintPage({ [WALLET]: poor })
-  fireEvent.click(mintButton())
-  await passTime()
+  await pressMint()
 
   expect(screen.getByRole('alert').textContent).toBe(
     'Insufficient XRP balance to complete the transaction. Please add XRP to your account and try again.',
@@ -92,13 +90,11 @@ test('a second press within the five seconds is answered by a new message, so th
 test('after adding the amount elsewhere a press reads the wallet again, and the next one continues', async () => {
   const api = await visitMintPage({ [WALLET]: poor })
   api.answer(WALLET, walletOf({ ...poor, balanceDrops: '101210000', spendableDrops: '100210000' }))
-  fireEvent.click(mintButton())
-  await passTime()
+  await pressMint()
   expect(slip().queryByText('Add at least')).toBeNull()
   expect(screen.queryByRole('alert')).toBeNull()
 
-  fireEvent.click(mintButton())
-  await passTime()
+  await pressMint()
   expect(titleOf(openDialog())).toBe('Before you mint')
 })
 
@@ -110,8 +106,7 @@ test('an unknown address is also shown the reserve that activates it', async () 
     'The ledger does not know this account yet: the first 1.00 XRP opens it and stays there as its reserve.',
   )
 
-  fireEvent.click(mintButton())
-  await passTime()
+  await pressMint()
   expect(screen.getByRole('alert').textContent).toContain(
     'Unable to access your wallet account information. Please check the account in your wallet app and try again.',
   )
@@ -124,8 +119,7 @@ test('a wallet with exactly enough, or one drop more, continues to the agreement
     [WALLET]: walletOf({ ...poor, balanceDrops: '101200012', spendableDrops: '100200012' }),
   })
   expect(slip().queryByText('Add at least')).toBeNull()
-  fireEvent.click(mintButton())
-  await passTime()
+  await pressMint()
   expect(titleOf(openDialog())).toBe('Before you mint')
 })
 
@@ -135,10 +129,8 @@ test('if money was spent since the wallet was read, the server refuses once, and
     [PURCHASE]: refuse('insufficient_funds'),
   })
   api.answer(WALLET, poor)
-  fireEvent.click(mintButton())
-  await passTime()
-  fireEvent.click(screen.getByRole('checkbox'))
-  await press('Agree and Continue')
+  await pressMint()
+  await agree()
 
   expect(titleOf(openDialog())).toBe('Not minted')
   expect(openDialog()?.textContent).toContain('You were not charged.')

@@ -57,8 +57,18 @@ export function titleOf(dialog: HTMLDialogElement | null): string | null {
 /** Chooses an epic pass, agrees to the terms, and waits for the reply. */
 export async function buyEpic(): Promise<void> {
   fireEvent.click(screen.getByRole('radio', { name: /Epic/ }))
+  await pressMint()
+  await agree()
+}
+
+/** Presses the mint button, and waits for what follows at once. */
+export async function pressMint(): Promise<void> {
   fireEvent.click(mintButton())
   await passTime()
+}
+
+/** Agrees to the terms that are shown, and waits for the reply. */
+export async function agree(): Promise<void> {
   fireEvent.click(screen.getByRole('checkbox'))
   await press('Agree and Continue')
 }
