@@ -1,4 +1,4 @@
-import { type FormEvent, useId } from 'react'
+import type { FormEvent } from 'react'
 import { type EntryState, entryStates, NOTE_LENGTH } from '#contract/desk'
 import type { EntryChange } from '#contract/wire/desk'
 import { Button } from '../../ui/button.tsx'
@@ -22,7 +22,6 @@ const UNASSIGNED = 'none'
 
 /** Changes the selected entries together. */
 export function ManyBar({ count, team, busy, onChange, onClear }: ManyBarProps) {
-  const id = useId()
   const [draft, keep, forget] = useKeptDraft(MANY)
   const { note } = draft
 
@@ -46,10 +45,7 @@ export function ManyBar({ count, team, busy, onChange, onClear }: ManyBarProps) 
   return (
     <form className="many" aria-label="Selected entries" onSubmit={submit}>
       <p className="many-count">{count} selected</p>
-      <label htmlFor={`${id}-state`} className="visually-hidden">
-        New state
-      </label>
-      <select id={`${id}-state`} name="state" className="desk-input" defaultValue={AS_IT_IS}>
+      <select name="state" aria-label="New state" className="desk-input" defaultValue={AS_IT_IS}>
         <option value={AS_IT_IS}>State as it is</option>
         {entryStates.map((state) => (
           <option key={state} value={state}>
@@ -57,10 +53,7 @@ export function ManyBar({ count, team, busy, onChange, onClear }: ManyBarProps) 
           </option>
         ))}
       </select>
-      <label htmlFor={`${id}-person`} className="visually-hidden">
-        New person
-      </label>
-      <select id={`${id}-person`} name="assignee" className="desk-input" defaultValue={AS_IT_IS}>
+      <select name="assignee" aria-label="New person" className="desk-input" defaultValue={AS_IT_IS}>
         <option value={AS_IT_IS}>Person as it is</option>
         <option value={UNASSIGNED}>Unassigned</option>
         {team.people.map((email) => (
@@ -69,11 +62,8 @@ export function ManyBar({ count, team, busy, onChange, onClear }: ManyBarProps) 
           </option>
         ))}
       </select>
-      <label htmlFor={`${id}-note`} className="visually-hidden">
-        Note for all
-      </label>
       <input
-        id={`${id}-note`}
+        aria-label="Note for all"
         className="desk-input many-note"
         placeholder="Note for all"
         dir="auto"
