@@ -98,18 +98,18 @@ async function makeSignIn(
 /** What a page needs of a waiting request. Its time counts from now, however long the request has been waiting. */
 async function requestFor(
   services: Pick<Services, 'secrets' | 'clock'>,
-  { id, uuid, code, shown, expiresAt }: SignIn,
+  { id, uuid, code, deeplink, qrPng, expiresAt }: SignIn,
 ): Promise<OrRefused<SignInRequest>> {
-  if (!uuid || !shown) return err('connect_failed')
+  if (!uuid || !deeplink || !qrPng) return err('connect_failed')
   const now = services.clock.now()
   const value: SignInRequest = {
     success: true,
     connectId: id,
     uuid,
-    deeplink: shown.deeplink,
-    qrCode: shown.deeplink,
-    qrModules: qrModules(shown.deeplink),
-    qr_png: shown.qrPng,
+    deeplink,
+    qrCode: deeplink,
+    qrModules: qrModules(deeplink),
+    qr_png: qrPng,
     code,
     expiresAt: Math.min(expiresAt, now + SIGN_IN_LIFE),
     usableFor: expiresAt - now,

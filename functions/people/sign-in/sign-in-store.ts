@@ -10,28 +10,22 @@ import { COUNTED } from './sign-in-turns.ts'
 /** The status of a sign-in: asked for, shown, and then answered or expired. */
 const signInStatuses = ['asked', 'pending', 'approved', 'rejected', 'expired'] as const
 
-const signInRow = z.pipe(
-  rowSchema({
-    id: z.string(),
-    secretHash: z.string(),
-    nonce: z.string(),
-    status: z.enum(signInStatuses),
-    uuid: z.nullable(payloadUuid),
-    address: z.nullable(address),
-    openedAt: z.nullable(z.number()),
-    // Until when the request can be opened in the wallet app, unix ms.
-    expiresAt: z.number(),
-    // The two digits shown on both screens.
-    code: z.string(),
-    // What a page shows of the request; null until Xaman has made it.
-    deeplink: z.nullable(z.string()),
-    qrPng: z.nullable(z.string()),
-  }),
-  z.transform(({ deeplink, qrPng, ...signIn }) => ({
-    ...signIn,
-    shown: deeplink && qrPng ? { deeplink, qrPng } : null,
-  })),
-)
+const signInRow = rowSchema({
+  id: z.string(),
+  secretHash: z.string(),
+  nonce: z.string(),
+  status: z.enum(signInStatuses),
+  address: z.nullable(address),
+  openedAt: z.nullable(z.number()),
+  // Until when the request can be opened in the wallet app, unix ms.
+  expiresAt: z.number(),
+  // The two digits shown on both screens.
+  code: z.string(),
+  // The payload, and what a page shows of it; null until Xaman has made it.
+  uuid: z.nullable(payloadUuid),
+  deeplink: z.nullable(z.string()),
+  qrPng: z.nullable(z.string()),
+})
 /** One request to sign in. */
 export type SignIn = Readonly<z.infer<typeof signInRow>>
 
