@@ -24,22 +24,11 @@ export interface ShownAccount {
   changes(): Promise<readonly ShownChange[] | null>
 }
 
-/** What a node of the ledger shows of a period. */
-interface LedgerSide {
-  /** The name of the node that shows it. */
-  readonly node: string
-  readonly minter: ShownAccount
-  readonly treasury: ShownAccount | null
-}
-
 /** The most transactions of one account that are read. */
 const MAX_READ = 20_000
 
-/** The first node's side that shows the whole period; null where none does. */
-export async function ledgerSide(
-  { nodes, accounts }: SaleLedger,
-  period: Period,
-): Promise<LedgerSide | null> {
+/** What the first node shows that shows the whole period; null where none does. */
+export async function ledgerSide({ nodes, accounts }: SaleLedger, period: Period) {
   for (const node of nodes) {
     const newest = await node.closed('validated')
     if (!newest) continue
@@ -50,7 +39,7 @@ export async function ledgerSide(
     if (!first || !last) continue
     const minter = await shownAccount(node, accounts.minter, first, last)
     const treasury = accounts.treasury && (await shownAccount(node, accounts.treasury, first, last))
-    if (minter && (treasury || !accounts.treasury)) return { node: node.name, minter, treasury }
+    if (minter && (treasury || !accounts.treasury)) return { node: node.name, minter, treasury } as const
   }
   return null
 }

@@ -1,22 +1,10 @@
 import { DAY } from '#contract/timing'
 import { type Sql, sql, verbatim } from '../../adapters/db/sql.ts'
-import { type Database, type Row, readNamed } from '../database/database.ts'
+import { type Database, readNamed } from '../database/database.ts'
 import type { Period } from './period.ts'
 
 /** Short rows that are read one by one. Where a period has more, those of each day are summed up. */
 const MAX_SHORT = 5_000
-
-/** The rows of a period. */
-interface LinkRows {
-  readonly links: readonly Row[]
-  /** Short rows one by one; null where they are too many. */
-  readonly short: readonly Row[] | null
-  /** Short rows and what was folded, by day. */
-  readonly shortSums: readonly Row[]
-  readonly folded: readonly Row[]
-  /** What the minter has after the journal's last link, where the journal begins, and what changed it since the end of the period. */
-  readonly balances: Row | undefined
-}
 
 /** A ledger's close may be missing where a node did not state it: then it is that of the transaction before. */
 const closedBefore = (ledger: 'ledger_tx.ledger' | 'dust.ledger') =>
@@ -32,7 +20,7 @@ const LINKS = sql`SELECT hash, ledger, ${LINK_DAY} AS day, closed_at, account, t
     effects ->> '$.root.change' AS change, effects ->> '$.root.balance' AS balance,
     effects ->> '$.root.previousTx' AS previous,
     (SELECT purpose FROM submission WHERE submission.hash = ledger_tx.hash) AS purpose,
-    (SELECT CAST(sum(CAST(amount AS INTEGER)) AS TEXT) FROM offer_end
+    (SELECT CAST(COALESCE(sum(CAST(amount AS INTEGER)), 0) AS TEXT) FROM offer_end
        WHERE offer_end.hash = ledger_tx.hash AND how = 'accepted') AS sold,
     CASE WHEN EXISTS (SELECT 1 FROM payment WHERE payment.hash = ledger_tx.hash) THEN 'prepayment'
       WHEN EXISTS (SELECT 1 FROM dust WHERE dust.hash = unhex(ledger_tx.hash)) THEN 'dust' END AS payment,
@@ -50,17 +38,19 @@ const SHORT = sql`(SELECT hash, ledger, day, account AS sender, NULL AS payer, d
       dust.drops, balance, previous, 'dust'
     FROM dust JOIN dust_debt ON dust_debt.id = dust.debt WHERE balance IS NOT NULL)`
 
-/** The rows of a period, read in one exchange. */
-export async function linkRows(database: Database, { first, end }: Period): Promise<LinkRows> {
+/** The rows of a period, read in one exchange; those in short are null where they are too many. */
+export async function linkRows(database: Database, { first, end }: Period) {
   const during = sql`day >= ${first} AND day < ${end}`
   const { short, balances, ...rows } = await readNamed(database, {
     links: sql`${LINKS} AND ${during}`,
     short: sql`SELECT hex(hash) AS hash, ledger, day, hex(sender) AS sender, payer, CAST(drops AS TEXT) AS drops,
         CAST(balance AS TEXT) AS balance, nullif(hex(previous), '') AS previous, kind
       FROM ${SHORT} WHERE ${during} ORDER BY ledger LIMIT ${MAX_SHORT + 1}`,
+    /** Short rows and what was folded, by day. */
     shortSums: sql`SELECT day, kind, count(*) AS count, CAST(sum(drops) AS TEXT) AS drops
       FROM ${SHORT} WHERE ${during} GROUP BY day, kind`,
     folded: sql`SELECT day, 'stray' AS kind, count, CAST(drops AS TEXT) AS drops FROM stranger_day WHERE ${during}`,
+    /** What the minter has after the journal's last link, where that begins, and what changed it since the end of the period. */
     balances: selectBalances(end),
   })
   return { ...rows, short: short.length > MAX_SHORT ? null : short, balances: balances[0] }

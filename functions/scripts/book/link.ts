@@ -1,43 +1,49 @@
-import type { Drops } from '#contract/money'
-import type { Address, TxHash } from '#contract/wire/ledger-ids'
-import type { Purpose } from '../../sale/minter/submission-store.ts'
+import { type Drops, drops } from '#contract/money'
+import { address, txHash } from '#contract/wire/ledger-ids'
+import * as z from '#contract/wire/schema'
+import { dropsColumn, flag, rowSchema } from '../../adapters/db/row-schema.ts'
+import { purposes } from '../../sale/minter/submission-store.ts'
 
-/** What the database has of a transaction besides its link in the journal. */
-interface Recorded {
-  /** What a transaction of ours was signed for; null for any other. */
-  readonly purpose: Purpose | null
-  /** The sum of the prices of our offers that it accepted. */
-  readonly sold: Drops
-  /** A payment under an InvoiceID of ours: one that is refunded by itself, or one too small for that. */
-  readonly payment: 'prepayment' | 'dust' | null
-  /** Whether it names a payment that it returns. */
-  readonly returns: boolean
-  /** Who made the payment that it refunds; null for others, and where that is not stored any more. */
-  readonly payee: Address | null
-}
+/** Drops that may have left. */
+export const signedDrops = z.pipe(
+  z.string().check(z.regex(/^-?\d{1,17}$/)),
+  z.transform((text): Drops => drops(BigInt(text))),
+)
 
-/** A transaction that changed the minter's AccountRoot, as the journal has it. */
-export interface Link extends Recorded {
-  readonly hash: TxHash
-  readonly ledger: number
+export const linkRow = rowSchema({
+  hash: txHash,
+  ledger: z.number(),
   /** The day on which its ledger closed, counted from 1970-01-01, and when exactly, unix ms, where that is stored. */
-  readonly day: number
-  readonly closedAt: number | null
-  readonly account: Address
-  readonly type: string
+  day: z.number(),
+  closedAt: z.nullable(z.number()),
+  account: address,
+  type: z.string(),
   /** What its sender paid for it. */
-  readonly fee: Drops
+  fee: dropsColumn,
   /** By how much it changed the minter's balance, fee included. */
-  readonly change: Drops
+  change: signedDrops,
   /** What the minter had after it; null where the ledger does not say. */
-  readonly balance: Drops | null
-  readonly previous: TxHash | null
-}
+  balance: z.nullable(dropsColumn),
+  previous: z.nullable(txHash),
+  /** What a transaction of ours was signed for; null for any other. */
+  purpose: z.nullable(z.enum(purposes)),
+  /** The sum of the prices of our offers that it accepted. */
+  sold: dropsColumn,
+  /** A payment under an InvoiceID of ours: one that is refunded by itself, or one too small for that. */
+  payment: z.nullable(z.enum(['prepayment', 'dust'])),
+  /** Whether it names a payment that it returns. */
+  returns: flag,
+  /** Who made the payment that it refunds; null for others, and where that is not stored any more. */
+  payee: z.nullable(address),
+})
+/** A transaction that changed the minter's AccountRoot, as the journal has it, with what the tables have of it. */
+export type Link = Readonly<z.infer<typeof linkRow>>
 
+export const sumRow = rowSchema({
+  day: z.number(),
+  kind: z.enum(['stray', 'dust']),
+  count: z.number(),
+  drops: signedDrops,
+})
 /** Links that are no longer stored one by one: how many there were on a day, and what they brought. */
-export interface DailySum {
-  readonly day: number
-  readonly kind: 'stray' | 'dust'
-  readonly count: number
-  readonly drops: Drops
-}
+export type DailySum = Readonly<z.infer<typeof sumRow>>

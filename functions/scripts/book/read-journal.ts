@@ -1,40 +1,14 @@
 import { encodeAccountID } from 'ripple-address-codec'
-import { type Drops, drops } from '#contract/money'
+import { drops } from '#contract/money'
 import { dropsText } from '#contract/wire/drops-text'
 import { address, txHash } from '#contract/wire/ledger-ids'
 import * as z from '#contract/wire/schema'
-import { dropsColumn, flag, rowSchema } from '../../adapters/db/row-schema.ts'
-import { purposes } from '../../sale/minter/submission-store.ts'
+import { dropsColumn, rowSchema } from '../../adapters/db/row-schema.ts'
 import type { Database } from '../database/database.ts'
 import type { JournalReading } from './book.ts'
-import type { DailySum, Link } from './link.ts'
+import { type DailySum, type Link, linkRow, signedDrops, sumRow } from './link.ts'
 import { linkRows } from './link-store.ts'
 import type { Period } from './period.ts'
-
-/** Drops that may have left. */
-const signedDrops = z.pipe(
-  z.string().check(z.regex(/^-?\d{1,17}$/)),
-  z.transform((text): Drops => drops(BigInt(text))),
-)
-const kind = z.enum(['stray', 'dust'])
-
-const linkRow = rowSchema({
-  hash: txHash,
-  ledger: z.number(),
-  day: z.number(),
-  closedAt: z.nullable(z.number()),
-  account: address,
-  type: z.string(),
-  fee: dropsColumn,
-  change: signedDrops,
-  balance: z.nullable(dropsColumn),
-  previous: z.nullable(txHash),
-  purpose: z.nullable(z.enum(purposes)),
-  sold: z.nullable(dropsColumn),
-  payment: z.nullable(z.enum(['prepayment', 'dust'])),
-  returns: flag,
-  payee: z.nullable(address),
-})
 
 const shortRow = rowSchema({
   hash: txHash,
@@ -46,10 +20,8 @@ const shortRow = rowSchema({
   drops: signedDrops,
   balance: z.nullable(dropsColumn),
   previous: z.nullable(txHash),
-  kind,
+  kind: z.enum(['stray', 'dust']),
 })
-
-const sumRow = rowSchema({ day: z.number(), kind, count: z.number(), drops: signedDrops })
 
 const balanceRow = rowSchema({
   balance: dropsText,
@@ -69,16 +41,11 @@ export async function readJournal(database: Database, period: Period): Promise<J
     sumRow.parse(row),
   )
   return {
-    links: [...rows.links.map(linkOf), ...(rows.short ?? []).map(shortLinkOf)],
+    links: [...rows.links.map((row) => linkRow.parse(row)), ...(rows.short ?? []).map(shortLinkOf)],
     sums: sums.filter(({ drops: sum }) => sum !== 0n),
     begins,
     closing: drops(BigInt(balance) - whole - short - folded),
   }
-}
-
-function linkOf(raw: unknown): Link {
-  const { sold, ...link } = linkRow.parse(raw)
-  return { ...link, sold: sold ?? drops(0n) }
 }
 
 function shortLinkOf(raw: unknown): Link {
