@@ -5,24 +5,22 @@ import { readHealth, readReady } from '#contract/wire/health'
 import type { Environment } from '../environment/environment.ts'
 import { ageOf } from './time.ts'
 
-/** What the status says besides what is in the database. */
-export interface Outside {
-  /** What the site says of its health, as a sentence. */
-  readonly site: () => Promise<string>
-  /** What Xaman gives in a minute. */
-  readonly payloads: string
-  readonly calls: string
-  /** Whether its settings keep the sale closed, whatever the database says. */
-  readonly isClosed: boolean
-}
-
 /** How long the site may take to answer. */
 const TIME_OUT = 2 * SECOND
 
-export function outsideOf({ siteUrl, vars }: Environment): Outside {
-  const { XAMAN_PAYLOADS_PER_MINUTE: payloads = '?', XAMAN_CALLS_PER_MINUTE: calls = '?' } = vars
-  const site = () => siteSays(siteUrl, Date.now())
-  return { site, payloads, calls, isClosed: vars.MINTING === 'paused' }
+/** What commands say besides what is in the database. */
+export type Outside = ReturnType<typeof outsideOf>
+
+export function outsideOf({ siteUrl, vars }: Environment) {
+  return {
+    /** What the site says of its health, as a sentence. */
+    site: () => siteSays(siteUrl, Date.now()),
+    /** What Xaman gives in a minute. */
+    payloads: vars.XAMAN_PAYLOADS_PER_MINUTE ?? '?',
+    calls: vars.XAMAN_CALLS_PER_MINUTE ?? '?',
+    /** Whether its settings keep the sale closed, whatever the database says. */
+    isClosed: vars.MINTING === 'paused',
+  } as const
 }
 
 /** What a command says where the settings keep the sale closed. */

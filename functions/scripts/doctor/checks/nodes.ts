@@ -33,7 +33,7 @@ interface Facts {
 }
 
 /** The oldest versions that follow today's ledger, by software; older ones are amendment blocked. */
-const OLDEST = { rippled: [3, 4, 1], clio: [2, 8, 0] } as const
+const OLDEST = { rippled: '3.4.1', clio: '2.8.0' } as const
 /** Networks that follow the amendments of Mainnet. A sandbox has a version of its own. */
 const PUBLIC_NETWORKS = [0, 1]
 /** The greatest age of a validated ledger, s. */
@@ -77,7 +77,7 @@ function judgeVersion(
   const oldest = OLDEST[software]
   if (blocked) return node.wrong(`it is amendment blocked (${software} ${version})`, 'name another node')
   if (!PUBLIC_NETWORKS.includes(network) || isAtLeast(version, oldest)) return null
-  return node.wrong(`its ${software} ${version} is older than ${oldest.join('.')}`, 'name another node')
+  return node.wrong(`its ${software} ${version} is older than ${oldest}`, 'name another node')
 }
 
 function judgeLedger(node: Findings, { validated }: ShownState): Finding | null {
@@ -107,14 +107,9 @@ function judgeMintOffer(node: Findings, mintOffer: boolean | null): Finding | nu
 }
 
 /** Whether a version such as `3.4.1-rc1` is at least this one. A candidate counts as its release. */
-export function isAtLeast(version: string, oldest: readonly number[]): boolean {
-  const parts = /^(\d+)\.(\d+)\.(\d+)/.exec(version)?.slice(1).map(Number)
-  if (!parts) return false
-  for (const [at, least] of oldest.entries()) {
-    const part = parts[at] ?? 0
-    if (part !== least) return part > least
-  }
-  return true
+export function isAtLeast(version: string, oldest: string): boolean {
+  const [release] = /^\d+\.\d+\.\d+/.exec(version) ?? []
+  return release !== undefined && release.localeCompare(oldest, 'en', { numeric: true }) >= 0
 }
 
 const serverInfo = z.object({

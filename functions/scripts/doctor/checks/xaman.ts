@@ -8,6 +8,18 @@ import { answerInWords, isOutage } from './outage.ts'
 
 const { note, right, wrong } = findingsOf('Xaman')
 
+const ping = z.object({
+  pong: z.literal(true),
+  auth: z.object({
+    application: z.object({
+      name: z.string(),
+      // Without one, text may be missing, null or empty there.
+      webhookurl: z.optional(z.nullable(z.string())),
+      disabled: z.union([z.number(), z.boolean()]),
+    }),
+  }),
+})
+
 type Facts =
   | { readonly kind: 'unseen' }
   | {
@@ -16,11 +28,7 @@ type Facts =
       /** Null without an answer. */
       readonly status: number | null
       /** The application as Xaman knows it; null where it refused the keys. */
-      readonly application: {
-        readonly name: string
-        readonly webhookurl?: string | null | undefined
-        readonly disabled: number | boolean
-      } | null
+      readonly application: z.infer<typeof ping>['auth']['application'] | null
     }
 
 /** Judges one ping: whether Xaman accepts the keys, and reports to this site. */
@@ -53,18 +61,6 @@ export function judgeXaman(facts: Facts): Finding {
     return wrong(`${application.name} reports to ${application.webhookurl}`, `set its webhook to ${ours}`)
   return right(`${application.name} accepts the keys, and reports to this site`)
 }
-
-const ping = z.object({
-  pong: z.literal(true),
-  auth: z.object({
-    application: z.object({
-      name: z.string(),
-      // Without one, text may be missing, null or empty there.
-      webhookurl: z.optional(z.nullable(z.string())),
-      disabled: z.union([z.number(), z.boolean()]),
-    }),
-  }),
-})
 
 export const xaman = checkOf(
   'Xaman',

@@ -79,7 +79,7 @@ test.each([
   ['2.9.9', false],
   ['unknown', false],
 ])('version %s is at least 3.4.1: %s', (version, expected) => {
-  expect(isAtLeast(version, [3, 4, 1])).toBe(expected)
+  expect(isAtLeast(version, '3.4.1')).toBe(expected)
 })
 
 test('the ranges of a node are read, lone ledgers included', () => {
