@@ -7,16 +7,13 @@ import { QUIETLY, wranglerProgram } from '../wrangler/program.ts'
 import { eachLine, readable } from './lines.ts'
 
 /** The command line tools come with the lockfile, so they are run by path with the Node that runs this script. */
-const tools = {
+const tools: Readonly<Record<string, string>> = {
   wrangler: wranglerProgram,
   vite: 'node_modules/vite/bin/vite.js',
   partykit: 'node_modules/partykit/dist/bin.mjs',
-} as const
-
-const quiet = {
-  ...QUIETLY,
-  PARTYKIT_SKIP_UPDATE_CHECK: '1',
 }
+
+const quiet = { ...QUIETLY, PARTYKIT_SKIP_UPDATE_CHECK: '1' }
 
 /** How long a server may take from its start to its first answer. */
 const TIME_OUT = 60 * SECOND
@@ -33,16 +30,11 @@ interface Talk {
 /** Starts a script or tool in the background and prefixes its output. If it ends, everything ends. */
 export function start(
   name: string,
-  script: keyof typeof tools | string,
+  script: string,
   args: readonly string[],
   { silent = false, noise }: Talk = {},
 ): void {
-  const child = spawn(process.execPath, [scriptOf(script), ...args], {
-    cwd: root,
-    env: { ...process.env, ...quiet },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  children.push(child)
+  const child = spawned(script, args, process.env)
   for (const stream of [child.stdout, child.stderr]) {
     if (silent) stream.resume()
     else eachLine(stream, (line) => console.log(`${name.padEnd(8)} ${readable(line)}`), noise?.())
@@ -57,16 +49,11 @@ export function start(
  * once everything ends.
  */
 export async function run(
-  script: keyof typeof tools | string,
+  script: string,
   args: readonly string[],
   environment: Readonly<Record<string, string | undefined>> = process.env,
 ): Promise<void> {
-  const child = spawn(process.execPath, [scriptOf(script), ...args], {
-    cwd: root,
-    env: { ...environment, ...quiet, CI: 'true' },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  children.push(child)
+  const child = spawned(script, args, { ...environment, CI: 'true' })
   let said = ''
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8')
@@ -150,6 +137,12 @@ function startedBy(): string {
   }
 }
 
-function scriptOf(script: string): string {
-  return (tools as Record<string, string>)[script] ?? script
+function spawned(script: string, args: readonly string[], environment: NodeJS.ProcessEnv) {
+  const child = spawn(process.execPath, [tools[script] ?? script, ...args], {
+    cwd: root,
+    env: { ...environment, ...quiet },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  children.push(child)
+  return child
 }

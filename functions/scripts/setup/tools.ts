@@ -1,6 +1,6 @@
 import type { AskNode } from '../../adapters/ledger/rpc.ts'
 import type { Wrangler } from '../wrangler/wrangler.ts'
-import type { WalletLink } from './wallet-link.ts'
+import type { xamanLink } from './wallet-link.ts'
 
 export interface SetupTools {
   readonly wrangler: Wrangler
@@ -9,7 +9,7 @@ export interface SetupTools {
   readonly ask: AskNode
   /** Asks the environment's faucet to send XRP to an address. Throws where it refuses, and where the network has none. */
   readonly faucet: (destination: string, xrp: number) => Promise<void>
-  readonly walletLink: WalletLink
+  readonly walletLink: typeof xamanLink
   readonly sleep: (ms: number) => Promise<void>
   /** Unix ms. */
   readonly now: () => number

@@ -4,22 +4,20 @@ import { xamanPlatform } from '../../adapters/xaman/platform.ts'
 import { digest } from '../../random.ts'
 import type { SetupState } from './setup-state.ts'
 
-/** Makes a request in the wallet app for a transaction, and returns the link to it; null where that is not possible. */
-export type WalletLink = (
-  state: Pick<SetupState, 'known'>,
-  transaction: Unsigned,
-  purpose: string,
-  now: number,
-) => Promise<string | null>
-
 /** A request can be declined, or signed for a transaction that fails, this often in a day. */
 const MAX_ANSWERED = 5
 
 /**
- * Xaman, where the application's keys are at hand. A request is made once a day: made again, it is found. An answered
- * one opens nothing, so that the next one is made.
+ * Makes a request in Xaman for a transaction, and returns the link to it; null where the application's keys are not at hand, or
+ * Xaman refuses. A request is made once a day: made again, it is found. An answered one opens nothing, so that the next one is
+ * made.
  */
-export const xamanLink: WalletLink = async ({ known }, transaction, purpose, now) => {
+export async function xamanLink(
+  { known }: Pick<SetupState, 'known'>,
+  transaction: Unsigned,
+  purpose: string,
+  now: number,
+): Promise<string | null> {
   const { XAMAN_API_URL, XAMAN_API_KEY, XAMAN_API_SECRET, XRPL_NETWORK_KEY, SITE_URL } = known.values
   if (!(XAMAN_API_URL && XAMAN_API_KEY && XAMAN_API_SECRET && XRPL_NETWORK_KEY && SITE_URL)) return null
   const xaman = xamanPlatform(
