@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { EscrowIcon, type EscrowKind } from '../../figures/escrow-icon.tsx'
 import { LazyImage } from '../../ui/lazy-image.tsx'
 import { Section } from '../../ui/section.tsx'
+import '../../ui/heading-beside.css'
 import './dev-lock.css'
 import './fail-safe.css'
 
@@ -92,7 +93,7 @@ function Head({ kind, title, children }: { kind: EscrowKind; title: string; chil
       <div className="plate escrow-sign">
         <EscrowIcon kind={kind} size={72} />
       </div>
-      <div className="plate-body escrow-words">
+      <div className="plate-body heading-beside">
         <h2>{title}</h2>
         <div>{children}</div>
       </div>

@@ -54,7 +54,9 @@ function FaqList() {
   return (
     <div className="faq">
       <div className="faq-search">
-        <label htmlFor="faq-search">Search the questions</label>
+        <label htmlFor="faq-search" className="label-voice nowrap">
+          Search the questions
+        </label>
         <input
           id="faq-search"
           type="search"

@@ -5,6 +5,7 @@ import { mohsScale, tierArt, tierOfHardness } from '../../art/tier-art.ts'
 import { GoldLink } from '../../ui/button.tsx'
 import { ScrollLink } from '../../ui/scroll-link.tsx'
 import { SpecimenLabel } from '../../ui/specimen-label.tsx'
+import '../../ui/shaded.css'
 import './mohs-ruler.css'
 import './hero.css'
 
@@ -51,7 +52,7 @@ const BETWEEN: Readonly<Record<number, string>> = { 1: 'Talc', 2: 'Gypsum', 5: '
 
 function MohsRuler() {
   return (
-    <div className="mohs-ruler">
+    <div className="shaded mohs-ruler">
       <ol className="wrap num" aria-label={`The ${TIERS_IN_WORDS} grades on the Mohs scale of hardness`}>
         {mohsScale.map((mohs) => {
           const tier = tierOfHardness(mohs)

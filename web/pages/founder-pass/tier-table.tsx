@@ -17,7 +17,7 @@ import './tier-table.css'
  */
 export function TierTable() {
   return (
-    <Section id="rarity-tiers" className="tiers-section">
+    <Section id="rarity-tiers">
       <div className="tiers-head">
         <h2>Rarity tiers</h2>
         <GoLink href="/founder-pass-wallet">Open the mint</GoLink>

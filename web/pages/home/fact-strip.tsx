@@ -3,12 +3,13 @@ import { TIERS_IN_WORDS, TOTAL_SUPPLY } from '#contract/tiers'
 import { simulatedSales } from '../../tested/record.ts'
 import { GoLink } from '../../ui/button.tsx'
 import '../../ui/facts.css'
+import '../../ui/shaded.css'
 import './fact-strip.css'
 
 /** Three facts about the sale. `showMinted` adds how many passes are sold. */
 export function FactStrip() {
   return (
-    <div className="fact-strip">
+    <div className="shaded fact-strip">
       <p className="fact-strip-notice wrap" data-sale-notice="" role="status" hidden />
       <dl className="wrap grid num">
         <div>

@@ -5,12 +5,13 @@ import { GoldLink, LinkButton } from '../../ui/button.tsx'
 import { LazyImage } from '../../ui/lazy-image.tsx'
 import { Section } from '../../ui/section.tsx'
 import '../../art/tier-hues.css'
+import '../../ui/heading-beside.css'
 import './founder-pass.css'
 
 export function FounderPass() {
   return (
     <Section className="pass" grid plate={['III', 'The scale of hardness']}>
-      <div className="plate-body pass-words">
+      <div className="plate-body heading-beside">
         <h2>Founder Pass</h2>
         <div>
           <p className="lede">

@@ -26,7 +26,9 @@ export function WhatIs() {
               <span>18 carat</span>
               <b>fine gold</b>
             </p>
-            <figcaption>The streak test. The stone says nothing; the mark is the answer.</figcaption>
+            <figcaption className="label-voice">
+              The streak test. The stone says nothing; the mark is the answer.
+            </figcaption>
           </figure>
         </div>
         <div className="audiences">

@@ -5,6 +5,7 @@ import { questionsOf } from '#contract/sheet'
 import { Rub } from '../../figures/rub.tsx'
 import { unbroken } from '../../lib/unbroken.tsx'
 import { Section } from '../../ui/section.tsx'
+import '../../ui/shaded.css'
 import './how-it-works.css'
 import './who-should-apply.css'
 
@@ -57,7 +58,7 @@ const STREAKS = {
 
 export function WhoShouldApply() {
   return (
-    <Section className="who" grid>
+    <Section className="shaded" grid>
       <div className="who-head">
         <p className="plate">
           <b>Plate III</b> The streak test

@@ -1,4 +1,5 @@
 import { Section } from '../../ui/section.tsx'
+import '../../ui/shaded.css'
 import './what-is-protected.css'
 
 const LOCKED = [
@@ -16,7 +17,7 @@ const OPEN = [
 
 export function WhatIsProtected() {
   return (
-    <Section className="protected" grid>
+    <Section className="shaded protected" grid>
       <h2>What is protected, and what is not</h2>
       <div className="protected-column protected-locked">
         <h3>Held by a lock you can check</h3>

@@ -34,7 +34,7 @@ export function DemoDashboard() {
         {PROJECTS.map(([name, kind, raised, goal, badges]) => (
           <li key={name}>
             <ProjectMark name={name} />
-            <div className="demo-name">
+            <div>
               <h3>{name}</h3>
               <p className="label-voice">{kind}</p>
             </div>
@@ -73,7 +73,7 @@ function ProjectMark({ name }: { name: keyof typeof SIGNS }) {
     <svg className="project-mark" viewBox="0 0 64 64" width="64" height="64" aria-hidden="true">
       <path className={`project-mark-${field}`} d="M32 2a30 30 0 1 1 0 60 30 30 0 1 1 0-60z" />
       <path className="project-mark-rim" d="M32 6a26 26 0 1 1 0 52 26 26 0 1 1 0-52z" />
-      <path className="project-mark-sign" d={sign} />
+      <path d={sign} />
     </svg>
   )
 }

@@ -2,6 +2,7 @@ import { Hallmark } from '../../figures/hallmark.tsx'
 import { Section } from '../../ui/section.tsx'
 import './features.css'
 import '../../ui/printed-sheet.css'
+import '../../ui/shaded.css'
 import './build-trust.css'
 
 const FEATURES = [
@@ -46,7 +47,7 @@ const CARDS = {
 
 export function BuildTrust() {
   return (
-    <Section className="trust">
+    <Section className="shaded trust">
       <h2>Build Trust From Day One</h2>
       <ul className="trust-cards">
         {Object.entries(CARDS).map(([title, { mark, says }]) => (

@@ -42,7 +42,7 @@ function Hero() {
           <GuardianImage guardian="owl" width={520} eager className="meet-owl" />
         </div>
       </div>
-      <ul className="meet-names">
+      <ul className="meet-names wrap">
         <li>
           <a href="#the-tortoise">The Tortoise</a> <em>guards escrow</em>
         </li>

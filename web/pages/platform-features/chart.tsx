@@ -104,7 +104,7 @@ export function LineChart({ points, top, label, events = [] }: DrawingProps & { 
         )
       })}
       {[0, last].map((index) => (
-        <text key={index} x={LEFT + index * step} y="292" className={index ? 'chart-last' : 'chart-first'}>
+        <text key={index} x={LEFT + index * step} y="292" className={index ? 'chart-last' : undefined}>
           {points[index]?.[0]}
         </text>
       ))}

@@ -81,7 +81,7 @@ export function FeatureCabinet() {
           </p>
           <dl className="cabinet-records num">
             <div>
-              <dt>Loyalty, of a person</dt>
+              <dt className="label-voice">Loyalty, of a person</dt>
               <dd>
                 1,240 <small>XP, sample</small>
               </dd>
@@ -89,7 +89,7 @@ export function FeatureCabinet() {
               <dd className="cabinet-grows">grows as you explore, learn and refer</dd>
             </div>
             <div>
-              <dt>Reputation, of a project</dt>
+              <dt className="label-voice">Reputation, of a project</dt>
               <dd>
                 91 <small>of 100, sample</small>
               </dd>

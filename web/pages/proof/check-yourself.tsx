@@ -41,7 +41,7 @@ export function CheckYourself() {
           {some ? (
             <form data-recount>
               <fieldset>
-                <legend>Choose a node</legend>
+                <legend className="label-voice">Choose a node</legend>
                 {nodes.map(({ name, address }, at) => (
                   <label key={address} className="proof-node">
                     <input type="radio" name="node" value={address} defaultChecked={at === 0} />{' '}
@@ -64,7 +64,7 @@ export function CheckYourself() {
           <PartState label="Getting ready to count" />
           {some && (
             <div className="proof-struck proof-unstruck">
-              <p>Not counted yet</p>
+              <p className="label-voice">Not counted yet</p>
               <Hallmark mark="ledger" struck={false} size={92} />
             </div>
           )}

@@ -1,4 +1,4 @@
-import { LinkButton } from '../../ui/button.tsx'
+import { GoldLink } from '../../ui/button.tsx'
 import { CheckYourself } from './check-yourself.tsx'
 import { SaleFigures } from './sale-figures.tsx'
 import '../../art/tier-hues.css'
@@ -15,9 +15,7 @@ export function Page() {
           sale. Below, your own browser counts it again, from a node that is not ours.
         </p>
         <p className="actions">
-          <LinkButton href="#proof-check" kind="gold" icon="arrow">
-            Count it yourself
-          </LinkButton>
+          <GoldLink href="#proof-check">Count it yourself</GoldLink>
         </p>
       </header>
       <SaleFigures />

@@ -49,7 +49,7 @@ export function SaleFigures() {
         <Holder name="minter" label="In the minter’s hands" />
         <Holder name="issuer" label="In the issuer’s hands" />
         <div>
-          <dt>In line for a pass</dt>
+          <dt className="label-voice">In line for a pass</dt>
           <dd data-waiting>–</dd>
           <dd className="note">
             Wallets that are waiting because many want a pass at once. This figure is not on the ledger.
@@ -90,7 +90,7 @@ function Columns() {
 function Holder({ name, label }: { name: 'minter' | 'issuer'; label: string }) {
   return (
     <div data-holder={name}>
-      <dt>{label}</dt>
+      <dt className="label-voice">{label}</dt>
       <dd data-passes>–</dd>
       <dd className="note">
         Minted, not yet sold. The account has <span data-balance>–</span> XRP:

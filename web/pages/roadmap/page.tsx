@@ -89,7 +89,7 @@ export function Page() {
             claim. Each phase ends with something you can check.
           </p>
         </div>
-        <ol className="core">
+        <ol>
           {Object.entries(PHASES).map(([title, { state, items, proof, tier }], index) => (
             <li key={title} className={`core-length core-${state}`}>
               <div className="core-art">

@@ -8,7 +8,7 @@ import './verify.css'
 
 export function Page() {
   return (
-    <section className="verify">
+    <section>
       <header className="verify-head wrap">
         <h1>Verify a receipt</h1>
         <p className="lede">

@@ -67,7 +67,7 @@ const COMPARISONS = [
 
 export function Verdicts() {
   return (
-    <div className="verify-verdicts" role="status">
+    <div role="status">
       {VERDICTS.map(([verdict, title, words, struck]) => (
         <div key={verdict} className={`verdict verdict-${verdict}`} data-verdict={verdict} hidden>
           <p className="verdict-marks">
