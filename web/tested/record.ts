@@ -31,6 +31,9 @@ const runs = z.array(run).parse(JSON.parse(runPage))
 /** The last published run. Throws without one, which fails the build. */
 export const lastRun = runs.at(-1) ?? none()
 
+/** Its number of worlds. */
+export const worlds = lastRun.seeds.reduce((sum, { count }) => sum + count, 0)
+
 /** Sales of all published runs. */
 export const simulatedSales = runs.reduce((sum, { sales }) => sum + sales, 0)
 

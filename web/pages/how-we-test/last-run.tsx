@@ -1,11 +1,10 @@
 import { thousands } from '#contract/thousands'
-import { lastRun } from '../../tested/record.ts'
+import { lastRun, worlds } from '../../tested/record.ts'
 import { Section } from '../../ui/section.tsx'
 import { Terms } from '../../ui/terms.tsx'
 
 export function LastRun() {
   const { commit, date, seeds, steps, without, lived, purchases, sales, broken, misjudged } = lastRun
-  const worlds = seeds.reduce((sum, { count }) => sum + count, 0)
   const [shown = seeds[0]?.first] = [...broken, ...misjudged]
   const leavingOut = without.length > 0 ? ` --without ${without.join(',')}` : ''
   return (

@@ -1,6 +1,6 @@
 import { capital, inWords } from '#contract/in-words'
 import { thousands } from '#contract/thousands'
-import { faults, lastRun, mutants, promises, simulatedSales, threats } from '../../tested/record.ts'
+import { faults, lastRun, mutants, promises, simulatedSales, threats, worlds } from '../../tested/record.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { Section } from '../../ui/section.tsx'
@@ -22,8 +22,6 @@ export function Page() {
     </>
   )
 }
-
-const worlds = lastRun.seeds.reduce((sum, { count }) => sum + count, 0)
 
 function Hero() {
   return (

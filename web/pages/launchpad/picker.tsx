@@ -9,15 +9,15 @@ interface PickerProps {
   /** At most four. */
   readonly views: readonly (readonly [label: string, view: ReactNode])[]
   /** The index of the view that is shown at first. */
-  readonly first?: number
+  readonly first: number
 }
 
 /**
  * One of several views, chosen by radio buttons. Needs no script: the style sheet shows the chosen view.
  * @example
- * <Picker name="quarter" label="Quarter" views={[['Q1', <p>Done</p>], ['Q2', <p>Under way</p>]]} />
+ * <Picker name="quarter" label="Quarter" first={0} views={[['Q1', <p>Done</p>], ['Q2', <p>Under way</p>]]} />
  */
-export function Picker({ name, label, views, first = 0 }: PickerProps) {
+export function Picker({ name, label, views, first }: PickerProps) {
   return (
     <fieldset className="picker">
       <legend className="visually-hidden">{label}</legend>
