@@ -7,7 +7,7 @@ import { plain } from './picture/plain.ts'
 import { avif, png, webp } from './picture/raster.ts'
 import { sheetText, svgText } from './picture/svg.ts'
 import { collectionPicture } from './subjects/collection-picture.ts'
-import { escrowScenes, lockScenes } from './subjects/escrow-scenes.ts'
+import { escrowScenes } from './subjects/escrow-scenes.ts'
 import { geode } from './subjects/geode.ts'
 import { guardianPicture } from './subjects/guardian-picture.ts'
 import { homeFigures } from './subjects/home-figures.ts'
@@ -42,7 +42,6 @@ export const artFiles: readonly ArtFile[] = [
   ...guardians.map((guardian) => drawing(guardianPath(guardian), () => guardianPicture(guardian))),
   ...drawings('home', { ...homeFigures, ...homeScenes }),
   ...drawings('escrow', escrowScenes),
-  ...drawings('escrow', lockScenes),
   sheet('incubator-shown', shownScenes),
   sheet('incubator-given', givenScenes),
   sheet('incubator-track', trackScenes),

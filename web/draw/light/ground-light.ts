@@ -35,7 +35,7 @@ const shadow = ({ solid, material }: Stone, camera: Camera): Area =>
 /** The contact shadow. */
 function contact(solid: Solid, camera: Camera): Area {
   const low = corners(solid).filter((p) => p[2] < 0.12)
-  const ring = hull(low.map((p) => project([p[0] * 1.0 + 0.03, p[1] - 0.05, 0], camera)))
+  const ring = hull(low.map((p) => project([p[0] + 0.03, p[1] - 0.05, 0], camera)))
   return filled([ring], '#000', { opacity: 0.55 })
 }
 

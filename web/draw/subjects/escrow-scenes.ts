@@ -15,10 +15,6 @@ export const escrowScenes = {
     { width: 900, height: 640, camera: { scale: 165, x: 500, y: 470 }, turned: -32, shadow: 0.55 },
     visionVault,
   ),
-}
-
-/** Two pictures of one size, for one sheet. */
-export const lockScenes = {
   'dev-lock': scene(
     'dev lock',
     { width: 1640, height: 480, camera: { scale: 152, x: 164, y: 372 }, shadow: 0.55 },
