@@ -1,9 +1,5 @@
 import { sql } from './sql.ts'
 
-export async function databaseAnswers(db: D1Database): Promise<boolean> {
-  try {
-    return (await sql`SELECT 1 AS one`.column('one', db)) === 1
-  } catch {
-    return false
-  }
+export function databaseAnswers(db: D1Database): Promise<boolean> {
+  return sql`SELECT 1 AS one`.found(db).catch(() => false)
 }
