@@ -3,7 +3,7 @@ import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { changeInWords } from './change-words.ts'
 import type { Team } from './entry-words.ts'
-import { EventLine } from './event-line.tsx'
+import { EventLines } from './event-lines.tsx'
 import { TroubleNotice } from './trouble-notice.tsx'
 import type { useChanges } from './use-changes.ts'
 
@@ -64,12 +64,7 @@ function Conflict({ entry, since, team }: StaleEntry & { readonly team: Team }) 
         <b>{entry.name}</b>
       </bdi>
       <ul>
-        {since.map((event, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: events have no ids, and the list never changes
-          <li key={index}>
-            <EventLine event={event} team={team} />
-          </li>
-        ))}
+        <EventLines events={since} team={team} />
       </ul>
     </li>
   )

@@ -1,6 +1,6 @@
 import type { EntryEvent } from '#contract/wire/desk'
 import { momentInWords, type Team } from '../entry-words.ts'
-import { EventLine } from '../event-line.tsx'
+import { EventLines } from '../event-lines.tsx'
 
 interface HistoryProps {
   readonly events: readonly EntryEvent[]
@@ -21,12 +21,7 @@ export function History({ events, team, received }: HistoryProps) {
             {momentInWords(received)}
           </time>
         </li>
-        {events.map((event, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: events are only added at the end
-          <li key={index}>
-            <EventLine event={event} team={team} />
-          </li>
-        ))}
+        <EventLines events={events} team={team} />
       </ol>
     </section>
   )

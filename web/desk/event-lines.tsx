@@ -2,10 +2,11 @@ import { capital } from '#contract/in-words'
 import type { EntryEvent } from '#contract/wire/desk'
 import { eventInWords, momentInWords, personName, type Team } from './entry-words.ts'
 
-/** One event with its author and time; a note follows whole. */
-export function EventLine({ event, team }: { event: EntryEvent; team: Team }) {
-  return (
-    <>
+/** Events as items of a list, each with its author and time; a note follows whole. */
+export function EventLines({ events, team }: { events: readonly EntryEvent[]; team: Team }) {
+  return events.map((event, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: events have no ids, and are only added at the end
+    <li key={index}>
       <span>
         <b>{event.by === '' ? 'Author unknown' : capital(personName(event.by, team))}</b>{' '}
         {eventInWords(event, team.people)}{' '}
@@ -18,6 +19,6 @@ export function EventLine({ event, team }: { event: EntryEvent; team: Team }) {
           {event.note}
         </blockquote>
       )}
-    </>
-  )
+    </li>
+  ))
 }
