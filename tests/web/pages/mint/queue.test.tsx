@@ -20,14 +20,30 @@ function queued(line: QueuePlace, retryAfter = 5): Response {
   return Response.json({ error, code: 'in_line', requestId: 'req-1', retryAfter, line }, { status })
 }
 
+/** A buyer of an epic pass whose place in the queue is this one. */
+async function waitInLine(line: QueuePlace, retryAfter?: number) {
+  const api = await visitMintPage({ [PURCHASE]: queued(line, retryAfter) })
+  await buyEpic()
+  return api
+}
+
+/** A buyer who leaves the queue while the page asks for the place. `answerLate` answers that request. */
+async function leaveWhileAsking() {
+  let answerLate: (answer: unknown) => void = () => {}
+  const api = await waitInLine({ place: 1, about: 5 })
+  api.answer(PURCHASE, () => new Promise((resolve) => (answerLate = resolve)))
+  await act(() => vi.advanceTimersByTimeAsync(5_000))
+  fireEvent.click(screen.getByRole('button', { name: 'Leave the line' }))
+  return { ...api, answerLate }
+}
+
 const keysOf = (requests: readonly { route: string; body: unknown }[]) =>
   requests
     .filter(({ route }) => route === PURCHASE)
     .map(({ body }) => (body as { clientMintRequestId: string }).clientMintRequestId)
 
 test('in the queue the page shows place and time, asks again under the same id, and continues when admitted', async () => {
-  const api = await visitMintPage({ [PURCHASE]: queued({ place: 1_031, about: 2_040 }) })
-  await buyEpic()
+  const api = await waitInLine({ place: 1_031, about: 2_040 })
   expect(titleOf(openDialog())).toBe('You are in line')
   expect(openDialog()?.textContent).toContain('1,031')
   expect(openDialog()?.textContent).toContain('Your turn comes in about 34 minutes.')
@@ -45,14 +61,12 @@ test('in the queue the page shows place and time, asks again under the same id, 
 })
 
 test('while passes are only on hold no time is shown', async () => {
-  await visitMintPage({ [PURCHASE]: queued({ place: 1, about: null }) })
-  await buyEpic()
+  await waitInLine({ place: 1, about: null })
   expect(openDialog()?.textContent).toContain('Your turn comes if a pass on hold is given back.')
 })
 
 test('during a pause a buyer in the queue reads why, and no promise of a pass on hold', async () => {
-  const api = await visitMintPage({ [PURCHASE]: queued({ place: 3, about: 40 }) })
-  await buyEpic()
+  const api = await waitInLine({ place: 3, about: 40 })
   api.answer(PURCHASE, queued({ place: 3, about: null }))
   const notice = 'Minting is paused until noon.'
   api.answer('GET /v2/nft/status', statusOf({ minting: 'paused', notice }))
@@ -63,8 +77,7 @@ test('during a pause a buyer in the queue reads why, and no promise of a pass on
 })
 
 test('after leaving the queue no request is repeated, and a new one can start', async () => {
-  const api = await visitMintPage({ [PURCHASE]: queued({ place: 7, about: 90 }) })
-  await buyEpic()
+  const api = await waitInLine({ place: 7, about: 90 })
   fireEvent.click(screen.getByRole('button', { name: 'Leave the line' }))
   await act(() => vi.advanceTimersByTimeAsync(60_000))
   expect(api.count(PURCHASE)).toBe(1)
@@ -73,24 +86,15 @@ test('after leaving the queue no request is repeated, and a new one can start', 
 })
 
 test('after leaving the queue a reload sends nothing, even if an answer came later', async () => {
-  let answer: (response: Response) => void = () => {}
-  const late = new Promise<Response>((resolve) => {
-    answer = resolve
-  })
-  const api = await visitMintPage({ [PURCHASE]: queued({ place: 7, about: 90 }) })
-  await buyEpic()
-  api.answer(PURCHASE, () => late)
-  await act(() => vi.advanceTimersByTimeAsync(5_000))
-  fireEvent.click(screen.getByRole('button', { name: 'Leave the line' }))
-  answer(queued({ place: 6, about: 80 }))
+  const { answerLate, ...api } = await leaveWhileAsking()
+  answerLate(queued({ place: 6, about: 80 }))
   await passTime()
   expect(api.count(PURCHASE)).toBe(2)
   expect(readIntent(BUYER, Date.now())).toBeNull()
 })
 
 test('closing the dialog keeps the place: the button brings it back', async () => {
-  const api = await visitMintPage({ [PURCHASE]: queued({ place: 7, about: 90 }) })
-  await buyEpic()
+  const api = await waitInLine({ place: 7, about: 90 })
   fireEvent.click(screen.getByRole('button', { name: /close/i }))
   expect(screen.getByRole('region', { name: /^Open purchase/ }).textContent).toContain('In line, place 7')
   await act(() => vi.advanceTimersByTimeAsync(10_000))
@@ -100,8 +104,7 @@ test('closing the dialog keeps the place: the button brings it back', async () =
 })
 
 test('waiting longer than a purchase’s time-out ends nothing', async () => {
-  const api = await visitMintPage({ [PURCHASE]: queued({ place: 900, about: 1_800 }, 30) })
-  await buyEpic()
+  const api = await waitInLine({ place: 900, about: 1_800 }, 30)
   await act(() => vi.advanceTimersByTimeAsync(20 * 60_000))
   expect(titleOf(openDialog())).toBe('You are in line')
   api.answer(PURCHASE, replyOf(purchaseOf()))
@@ -121,8 +124,7 @@ test('after a wait longer than a purchase’s time-out, a reload keeps the place
 })
 
 test('a tier that sells out during the wait is shown as sold out', async () => {
-  const api = await visitMintPage({ [PURCHASE]: queued({ place: 7, about: 90 }) })
-  await buyEpic()
+  const api = await waitInLine({ place: 7, about: 90 })
   const { status, error } = errors.sold_out
   api.answer(PURCHASE, Response.json({ error, code: 'sold_out', requestId: 'r' }, { status }))
   await act(() => vi.advanceTimersByTimeAsync(5_000))
@@ -132,8 +134,7 @@ test('a tier that sells out during the wait is shown as sold out', async () => {
 test.each(['rate_limited', 'ledger_unreachable', 'internal'] as const)(
   '%s refuses one request and not the wait: the place is kept, and asked for again',
   async (code) => {
-    const api = await visitMintPage({ [PURCHASE]: queued({ place: 7, about: 90 }) })
-    await buyEpic()
+    const api = await waitInLine({ place: 7, about: 90 })
     api.answer(PURCHASE, refuse(code))
     await act(() => vi.advanceTimersByTimeAsync(20_000))
     expect(titleOf(openDialog())).toBe('You are in line')
@@ -147,16 +148,8 @@ test.each(['rate_limited', 'ledger_unreachable', 'internal'] as const)(
 )
 
 test('a purchase that was made before its buyer left the queue is shown, so that it can be cancelled or paid', async () => {
-  let answer: (reply: unknown) => void = () => {}
-  const late = new Promise((resolve) => {
-    answer = resolve
-  })
-  const api = await visitMintPage({ [PURCHASE]: queued({ place: 1, about: 5 }) })
-  await buyEpic()
-  api.answer(PURCHASE, () => late)
-  await act(() => vi.advanceTimersByTimeAsync(5_000))
-  fireEvent.click(screen.getByRole('button', { name: 'Leave the line' }))
-  answer(replyOf(purchaseOf()))
+  const { answerLate } = await leaveWhileAsking()
+  answerLate(replyOf(purchaseOf()))
   await passTime()
   expect(openDialog()).toBeNull()
   const bar = within(screen.getByRole('region', { name: 'Open purchase, Topaz No. 53' }))
@@ -164,8 +157,7 @@ test('a purchase that was made before its buyer left the queue is shown, so that
 })
 
 test('a screen reader hears the time until the turn when it changes, not every place', async () => {
-  const api = await visitMintPage({ [PURCHASE]: queued({ place: 40, about: 170 }) })
-  await buyEpic()
+  const api = await waitInLine({ place: 40, about: 170 })
   const announced = () =>
     within(openDialog() as HTMLElement)
       .getAllByRole('status')
@@ -180,25 +172,16 @@ test('a screen reader hears the time until the turn when it changes, not every p
 })
 
 test('the late answer to a request that was left does not drop the next one, which a reload would send again', async () => {
-  let answer: (reply: unknown) => void = () => {}
-  const late = new Promise((resolve) => {
-    answer = resolve
-  })
-  const api = await visitMintPage({ [PURCHASE]: queued({ place: 1, about: 5 }) })
-  await buyEpic()
-  api.answer(PURCHASE, () => late)
-  await act(() => vi.advanceTimersByTimeAsync(5_000))
-  fireEvent.click(screen.getByRole('button', { name: 'Leave the line' }))
+  const { answerLate, ...api } = await leaveWhileAsking()
   api.answer(PURCHASE, hang)
   await buyEpic()
-  answer(refuse('sold_out'))
+  answerLate(refuse('sold_out'))
   await passTime()
   expect(readIntent(BUYER, Date.now())?.requestId).toBe(keysOf(api.requests).at(-1))
 })
 
 test('after leaving the queue a request that was lost before is not repeated', async () => {
-  const api = await visitMintPage({ [PURCHASE]: queued({ place: 1, about: 5 }) })
-  await buyEpic()
+  const api = await waitInLine({ place: 1, about: 5 })
   api.answer(PURCHASE, lose)
   await act(() => vi.advanceTimersByTimeAsync(5_000))
   const sent = api.count(PURCHASE)
