@@ -46,6 +46,23 @@ async function begin(routes: Record<string, unknown> = {}) {
   return { ...api, unmount }
 }
 
+/** The same, while the page has asked what became of the request. `release` gives the answer. */
+async function beginWithLateAnswer(disconnected: unknown = { success: true }) {
+  let release: (answer: unknown) => void = () => undefined
+  const api = await begin({
+    [VERIFY]: () => new Promise((resolve) => (release = resolve)),
+    'POST /wallet/disconnect': disconnected,
+  })
+  await passTime(5000)
+  return { ...api, release: (answer: unknown) => release(answer) }
+}
+
+/** Another tab has stored this session. */
+function connectInAnotherTab(token: string) {
+  localStorage.setItem('touchstone_auth_token', token)
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'touchstone_auth_token' })))
+}
+
 function press(name: string) {
   fireEvent.click(screen.getByRole('button', { name }))
 }
@@ -362,12 +379,7 @@ test('a failure behind a closed dialog is shown on the page for five seconds', a
 })
 
 test('an approval that comes after Cancel opens no session, and the one it made is ended', async () => {
-  let release: (answer: unknown) => void = () => undefined
-  const api = await begin({
-    [VERIFY]: () => new Promise((resolve) => (release = resolve)),
-    'POST /wallet/disconnect': { success: true },
-  })
-  await passTime(5000)
+  const { release, ...api } = await beginWithLateAnswer()
   press('Cancel')
   release(approved)
   await passTime()
@@ -378,15 +390,9 @@ test('an approval that comes after Cancel opens no session, and the one it made 
 })
 
 test('an approval that comes after Cancel does not end the session that another tab made of it', async () => {
-  let release: (answer: unknown) => void = () => undefined
-  const api = await begin({
-    [VERIFY]: () => new Promise((resolve) => (release = resolve)),
-    'POST /wallet/disconnect': { success: true },
-  })
-  await passTime(5000)
+  const { release, ...api } = await beginWithLateAnswer()
   press('Cancel')
-  localStorage.setItem('touchstone_auth_token', 'session-token')
-  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'touchstone_auth_token' })))
+  connectInAnotherTab('session-token')
   release(approved)
   await passTime()
 
@@ -457,8 +463,7 @@ test('a page that is opened after the five minutes still finds an approval', asy
 
 test('when another tab collects the session first, this one shows it', async () => {
   await begin()
-  localStorage.setItem('touchstone_auth_token', 'from another tab')
-  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'touchstone_auth_token' })))
+  connectInAnotherTab('from another tab')
   await passTime()
 
   expect(dialogIsOpen()).toBe(false)
@@ -468,8 +473,7 @@ test('when another tab collects the session first, this one shows it', async () 
 test('when another tab collects the answer to this request first, this one shows it too', async () => {
   const api = await begin()
   api.answer(VERIFY, approved)
-  localStorage.setItem('touchstone_auth_token', 'session-token')
-  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'touchstone_auth_token' })))
+  connectInAnotherTab('session-token')
   await passTime()
 
   expect(screen.getByRole('heading', { name: 'Wallet Connected Successfully!' })).toBeTruthy()
@@ -484,8 +488,7 @@ test.each([
   async (_what, answer) => {
     const api = await begin()
     api.answer(VERIFY, answer)
-    localStorage.setItem('touchstone_auth_token', 'from another tab')
-    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'touchstone_auth_token' })))
+    connectInAnotherTab('from another tab')
     await passTime()
 
     expect(screen.queryByText('Connection Failed')).toBeNull()
@@ -500,8 +503,7 @@ test.each([
 ])('a request that %s is over once another tab has connected the wallet', async (_what, answer) => {
   const api = await begin({ [CONNECT]: answer })
   expect(dialogIsOpen()).toBe(true)
-  localStorage.setItem('touchstone_auth_token', 'from another tab')
-  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'touchstone_auth_token' })))
+  connectInAnotherTab('from another tab')
   await passTime(60_000)
 
   expect(dialogIsOpen()).toBe(false)
@@ -509,14 +511,8 @@ test.each([
 })
 
 test('two tabs that collect the same session at once keep it: neither revokes the other’s', async () => {
-  let release: (answer: unknown) => void = () => undefined
-  const api = await begin({
-    [VERIFY]: () => new Promise((resolve) => (release = resolve)),
-    'POST /wallet/disconnect': { success: true },
-  })
-  await passTime(5000)
-  localStorage.setItem('touchstone_auth_token', 'session-token')
-  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'touchstone_auth_token' })))
+  const { release, ...api } = await beginWithLateAnswer()
+  connectInAnotherTab('session-token')
   release(approved)
   await passTime()
 
@@ -622,12 +618,7 @@ test('Connect is disabled until the page is hydrated and the ledger answers', as
 })
 
 test('a session of a cancelled request that cannot be ended does not keep the next request waiting', async () => {
-  let release: (answer: unknown) => void = () => undefined
-  const api = await begin({
-    [VERIFY]: () => new Promise((resolve) => (release = resolve)),
-    'POST /wallet/disconnect': hang,
-  })
-  await passTime(5000)
+  const { release, ...api } = await beginWithLateAnswer(hang)
   press('Cancel')
   release(approved)
   await passTime()
