@@ -36,7 +36,8 @@ export async function changeAll(
   const known = events.map(eventOf)
   const found = wanted.flatMap((seen) => {
     const entry = after.get(seen.id)
-    return entry ? [{ seen, entry, isStale: isStale(seen, entry, written.has(seen.id)) }] : []
+    // Changed by others: it is of another version, and not by this change.
+    return entry ? [{ seen, entry, isStale: entry.version !== seen.version && !written.has(seen.id) }] : []
   })
   return {
     now: actor.now,
@@ -52,11 +53,6 @@ export async function changeAll(
       })),
     gone: ids.filter((id) => !after.has(id)),
   }
-}
-
-/** Whether it was changed by others: it is of another version, and not by this change. */
-function isStale(seen: Seen, entry: EntryRow, isWritten: boolean): boolean {
-  return !isWritten && entry.version !== seen.version
 }
 
 function addedBy({ note, correctedEmail }: EntryChange): Added {
