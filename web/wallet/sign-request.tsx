@@ -27,7 +27,7 @@ export function SignRequest({ request, what, app, until, onEnd, children }: Sign
     <div className="sign-request">
       {!onPhone && code}
       <p className="sign-request-expiry">
-        <span>Expires in</span>
+        <span>Expires in</span>{' '}
         <b>
           <Countdown until={until} onEnd={onEnd} />
         </b>

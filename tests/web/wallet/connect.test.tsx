@@ -137,6 +137,7 @@ test('the request is shown as a code to scan, a real link, a number to compare a
   expect(onPhone?.getAttribute('aria-hidden'), 'a drawing').toBe('true')
   expect(onPhone?.textContent).toContain('47')
   expect(screen.getByText('5:00')).toBeTruthy()
+  expect(screen.getByText('Expires in').parentElement?.textContent).toBe('Expires in 5:00')
   const link = screen.getByRole('link', { name: 'Open XUMM App' })
   expect(link.getAttribute('href')).toBe(DEEPLINK)
   expect(link.getAttribute('target')).toBe('_blank')
