@@ -30,7 +30,6 @@ beforeEach(async () => {
 
 afterEach(() => {
   room.close()
-  vi.mocked(Math.random).mockRestore()
 })
 
 function socketAt(index: number): FakeSocket {

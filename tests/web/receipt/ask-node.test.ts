@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { SECOND } from '#contract/timing'
 import { askNode } from '../../../web/receipt/ask-node.ts'
 
@@ -27,11 +27,6 @@ beforeEach(() => {
   vi.useFakeTimers()
   vi.stubGlobal('WebSocket', Socket)
 })
-afterEach(() => {
-  vi.unstubAllGlobals()
-  vi.useRealTimers()
-})
-
 test('an answered question leaves neither a socket nor a timer', async () => {
   const asked = askNode('wss://node.example', 'A1', 7)
   Socket.latest.onopen()

@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { restoreMotion, switchMotion } from '../../../web/script/motion.ts'
 import { MotionSwitch } from '../../../web/shell/footer.tsx'
 import { write } from '../written.ts'
@@ -6,11 +6,6 @@ import { write } from '../written.ts'
 const { dataset } = document.documentElement
 
 beforeAll(() => switchMotion(document))
-afterEach(() => {
-  delete dataset.motion
-  localStorage.clear()
-})
-
 function press() {
   const button = document.querySelector('button') ?? write(<MotionSwitch />).querySelector('button')
   button?.querySelector('span')?.click()

@@ -1,12 +1,8 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { fetchMetadata, fetchPicture } from '../../../web/wallet/fetch-from-gateway.ts'
 
 const ADDRESS = 'https://ipfs.io/ipfs/x'
 const { signal } = new AbortController()
-
-afterEach(() => {
-  vi.unstubAllGlobals()
-})
 
 function gatewayAnswers(response: Response) {
   const asked = vi.fn(async (_address: string, _init: RequestInit) => response)

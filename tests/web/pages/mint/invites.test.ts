@@ -1,12 +1,10 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { ROOM_INVITE_LIFE } from '#contract/timing'
 import type { RoomAccess } from '#contract/wire/room-access'
 import { invitesTo } from '../../../../web/pages/mint/follow-purchase.ts'
 import type { Visit } from '../../../../web/pages/mint/visit.ts'
 
 const NOW = 1_700_000_000_000
-
-afterEach(() => vi.useRealTimers())
 
 /** A visit whose readings bring an invite of their own each, unless the server does not answer. */
 function visitOf(isAnswered = () => true) {

@@ -1,5 +1,5 @@
-import { cleanup, fireEvent, screen, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { fireEvent, screen, within } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { HOUR, MINUTE, PAYLOAD_LIFE, SECOND } from '#contract/timing'
 import { fakeSockets } from '../../live/fake-sockets.ts'
 import { passTime } from '../../live/pass-time.ts'
@@ -13,8 +13,6 @@ beforeEach(() => {
   fakeSockets()
   history.replaceState(null, '', '/founder-pass-wallet?purchase=purchase-1')
 })
-
-afterEach(cleanup)
 
 test.each([
   ['an hour ahead', HOUR],
