@@ -9,7 +9,7 @@ export function png(picture: Picture, width: number): Promise<Uint8Array> {
 
 /** A picture as AVIF with transparency, `width` px wide: smaller than an SVG with many shapes. */
 export function avif(picture: Picture, width: number): Promise<Uint8Array> {
-  return pixels(picture, width).avif({ quality: 40, effort: 7 }).toBuffer()
+  return pixels(picture, width).avif({ quality: 40, effort: 6 }).toBuffer()
 }
 
 /** WebP of the same pixels, `width` px wide, for pages. */
