@@ -30,6 +30,8 @@ async function bundle(entry: string): Promise<string> {
     target: 'es2022',
     conditions: ['workerd', 'worker', 'browser'],
     external: ['node:*', 'cloudflare:*'],
+    // As `wrangler.toml` says. Every runtime that a test starts compiles the bundle anew.
+    minify: true,
     write: false,
     logLevel: 'error',
   })
