@@ -3,6 +3,7 @@ import {
   createHash,
   createPrivateKey,
   createPublicKey,
+  type KeyObject,
   sign as signBytes,
   verify as verifyBytes,
 } from 'node:crypto'
@@ -92,8 +93,17 @@ const ORDER = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141
 /** The ledger signs the first half of this hash, and ECDSA takes no more of it than the order has bits. */
 const SHA512_HALF = 'sha512'
 
-function privateKeyOf(secret: string) {
-  return createPrivateKey({ key: Buffer.from(PKCS8 + secret, 'hex'), format: 'der', type: 'pkcs8' })
+const privateKeys = new Map<string, KeyObject>()
+const MAX_KEYS = 5_000
+
+/** The key object of an Ed25519 secret, cached because making one takes as long as a signature. */
+function privateKeyOf(secret: string): KeyObject {
+  const known = privateKeys.get(secret)
+  if (known) return known
+  const made = createPrivateKey({ key: Buffer.from(PKCS8 + secret, 'hex'), format: 'der', type: 'pkcs8' })
+  if (privateKeys.size >= MAX_KEYS) privateKeys.clear()
+  privateKeys.set(secret, made)
+  return made
 }
 
 /**
