@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { encode, encodeForSigning } from 'ripple-binary-codec'
 import type { Wallet } from './accounts.ts'
 import { signHex } from './key-pairs.ts'
-import { withPlainAccounts } from './ledger/engine/binary-form.ts'
 
 /** Transaction fields in the ledger's JSON spelling. */
 export type TxJson = Record<string, unknown>
@@ -15,7 +14,7 @@ export interface SignedBlob {
 
 /** Signs the fields exactly as given; what is missing stays missing. Throws when they cannot be encoded. */
 export function signBlob(fields: TxJson, wallet: Pick<Wallet, 'publicKey' | 'privateKey'>): SignedBlob {
-  const unsigned = { ...withPlainAccounts(fields), SigningPubKey: wallet.publicKey }
+  const unsigned = { ...fields, SigningPubKey: wallet.publicKey }
   const TxnSignature = signHex(encodeForSigning(unsigned), wallet.privateKey)
   const blob = encode({ ...unsigned, TxnSignature })
   return { blob, hash: transactionHash(blob) }

@@ -57,7 +57,7 @@ export function bytesToSignBatch(
 }
 
 /** Account ids as bytes, since the codec decodes each address three times. */
-export function withPlainAccounts(fields: Fields): Record<string, unknown> {
+function withPlainAccounts(fields: Fields): Record<string, unknown> {
   const plain: Record<string, unknown> = {}
   for (const [name, value] of Object.entries(fields)) {
     const isAddress = infos.get(name)?.type === 'AccountID' && typeof value === 'string' && value !== ''
