@@ -71,6 +71,10 @@ test('a strip contains all of its pictures, which a page crops', () => {
     // As high as its pictures and the gaps between them.
     const high = 800 * (2 * tiers.length - 1)
     expect(found(drawn.get(path) ?? '', /^<svg [^>]*viewBox="([^"]+)"/g)).toEqual([`0 0 800 ${high}`])
+    const own = found(drawn.get(path) ?? '', /^<svg [^>]*(width="800" height="\d+")/g)
+    expect(own, 'a size of its own, so that it is cropped after a phone was turned').toEqual([
+      `width="800" height="${high}"`,
+    ])
 
     for (const [place, tier] of tiers.entries()) {
       const [, at = '0'] = new RegExp(`\\.on-${tier}\\b[^{]*{object-position:50% ([\\d.]+)%}`).exec(css) ?? []

@@ -36,13 +36,16 @@ export function sheetText(pictures: readonly Named[], kind: 'sheet' | 'strip' = 
     return `${view}${element('g', { transform: down > 0 ? `translate(0 ${down})` : undefined }, drawn(shapes))}`
   })
   const height = kind === 'strip' ? (2 * pictures.length - 1) * first.height : first.height
-  return file({ ...first, height, title: '' }, `${defined()}${body.join('')}`)
+  // Without a size of its own, Chromium shrinks a whole strip into the square when a turned phone returns to it.
+  const size = kind === 'strip' ? { width: first.width, height } : {}
+  return file({ ...first, height, title: '' }, `${defined()}${body.join('')}`, size)
 }
 
-function file({ width, height, title, stretches }: Picture, content: string): string {
+function file({ width, height, title, stretches }: Picture, content: string, size: Attributes = {}): string {
   const frame = {
     xmlns: 'http://www.w3.org/2000/svg',
     viewBox: `0 0 ${width} ${height}`,
+    ...size,
     preserveAspectRatio: stretches ? 'none' : undefined,
     role: 'img',
     'aria-label': title,
