@@ -63,6 +63,7 @@ test.describe('with everything that moves', () => {
     const size = await sizeOf(agreement)
     await page.setViewportSize({ width: 360, height: 780 })
     await expect(go).toBeInViewport({ ratio: 1 })
+    const phoneSize = await sizeOf(agreement)
     const label = agreement.locator('.pass-slip')
     expect(await label.evaluate((slip) => slip.scrollWidth - slip.clientWidth)).toBe(0)
     await page.setViewportSize({ width: 1440, height: 900 })
@@ -85,6 +86,10 @@ test.describe('with everything that moves', () => {
     const width = await certificate.evaluate(({ clientWidth }) => clientWidth)
     expect(await stone.boundingBox(), 'as wide as a phone').toMatchObject({ x: 0, width })
     expect((await stone.boundingBox())?.y, 'before any word').toBeLessThan(60)
+    expect(await sizeOf(certificate)).toEqual(phoneSize)
+    const title = certificate.getByRole('heading', { name: 'The pass is yours' })
+    await page.setViewportSize({ width: 683, height: 384 })
+    await expect(title, 'on a laptop at 200 % zoom').toBeInViewport({ ratio: 1 })
     await page.setViewportSize({ width: 1440, height: 900 })
     const nftokenId =
       (await certificate
