@@ -28,7 +28,7 @@ export function mountDesk<E extends Endpoint>(
   const { method, path, body: schema } = endpoint
   routes.on([method], [path], async (c) => {
     const body = schema ? await readBody(c, schema, 64 * KB) : null
-    if (body && !body.ok) return reply(c, body)
+    if (body && !body.ok) return reply<E>(c, body)
     const { services, me } = c.var
     // The endpoint's own values chose what was parsed, which the compiler cannot follow.
     const call = {
@@ -40,6 +40,6 @@ export function mountDesk<E extends Endpoint>(
       params: c.req.param(),
       query: c.req.query(),
     } as DeskCall<E>
-    return reply(c, await handle(call))
+    return reply<E>(c, await handle(call))
   })
 }

@@ -39,7 +39,7 @@ export function mount<E extends Endpoint>(
   if (isShared(headers)) routes.on([method], [path], withEtag)
   routes.on([method], [path], async (c) => {
     const call = await readCall(c, endpoint)
-    return reply(c, call.ok ? await handle(call.value) : call, headers)
+    return reply<E>(c, call.ok ? await handle(call.value) : call, headers)
   })
 }
 

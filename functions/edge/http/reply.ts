@@ -7,10 +7,10 @@ import { refuse } from './refuse.ts'
 /** The result of an endpoint's use case: the reply that it promises, or a refusal. */
 export type ResultOf<E extends Endpoint> = OrRefused<ReplyOf<E>>
 
-/** Answers with the reply of a use case, or with the refusal's own status and sentence. */
-export function reply(
+/** Answers with the reply that the endpoint promises, or with the refusal's own status and sentence. */
+export function reply<E extends Endpoint>(
   c: Context,
-  result: OrRefused<unknown>,
+  result: ResultOf<E>,
   headers: Record<string, string> = UNSHARED,
 ): Response {
   if (!result.ok) return refuse(c, result)

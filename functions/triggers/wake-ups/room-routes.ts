@@ -3,7 +3,6 @@ import { parseJson } from '#contract/parse-json'
 import { ok } from '#contract/result'
 import { RECHECK_PURPOSE } from '#contract/rooms'
 import { isSigned, SIGNATURE_HEADER } from '#contract/signature'
-import type { ReplyOf } from '#contract/wire/endpoint'
 import { recheck } from '#contract/wire/rooms'
 import { RECHECK_WAIT } from '../../adapters/rooms/recheck-after.ts'
 import type { AppEnv } from '../../edge/http/app-env.ts'
@@ -29,5 +28,5 @@ export const roomRoutes = new Hono<AppEnv>().post(recheck.path, async (c) => {
   const patient = read.data.wakeUp === 'signed' || read.data.wakeUp === 'rejected'
   const deadline = clock.now() + (patient ? RECHECK_WAIT : 0)
   const again = await checkPayload(services, read.data.uuid, read.data.wakeUp, deadline)
-  return reply(c, ok({ again } satisfies ReplyOf<typeof recheck>))
+  return reply<typeof recheck>(c, ok({ again }))
 })
