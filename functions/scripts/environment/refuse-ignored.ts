@@ -1,7 +1,22 @@
 /** What a command takes after its name: the most words, and the names of its options. */
-export interface Takes {
+interface Takes<Option extends string = string> {
   readonly words: number
-  readonly options: readonly string[]
+  readonly options: readonly Option[]
+}
+
+/** The same, with what runs it. */
+export interface Command<Option extends string, Asked> extends Takes<Option> {
+  readonly run: (asked: Asked) => Promise<void>
+}
+
+/** A command under its name. Each takes the folder of a local database too. */
+export function command<Option extends string, Asked>(
+  name: string,
+  run: (asked: Asked) => Promise<void>,
+  words: number,
+  ...options: readonly Option[]
+): readonly [string, Command<Option | 'persist-to', Asked>] {
+  return [name, { run, words, options: [...options, 'persist-to'] }]
 }
 
 /** Throws for a word or an option that a command does not take, and for an option that is given twice: each would be ignored. */

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import type { Database, Which } from '../database/database.ts'
 import type { EnvironmentName } from '../environment/environment-name.ts'
-import { optionsIn, refuseIgnored, type Takes } from '../environment/refuse-ignored.ts'
+import { type Command, command, optionsIn, refuseIgnored } from '../environment/refuse-ignored.ts'
 import { type Outputs, say } from '../output.ts'
 import { type Asked, OPTIONS } from './asked.ts'
 import { changeCommands } from './change.ts'
@@ -44,12 +44,8 @@ Filters
 const FILTERS = ['form', 'state', 'assignee', 'since', 'email', 'find', 'limit'] as const
 const MANY = Number.POSITIVE_INFINITY
 
-interface Command extends Takes {
-  readonly run: (asked: Asked) => Promise<void>
-}
-
 /** The commands: how many words each takes, and which options besides the environment's. */
-const COMMANDS = new Map<string, Command>([
+const COMMANDS = new Map<string, Command<keyof typeof OPTIONS, Asked>>([
   command('open', listOpen, 0, ...FILTERS),
   command('list', listAll, 0, ...FILTERS),
   command('show', show, MANY),
@@ -58,15 +54,6 @@ const COMMANDS = new Map<string, Command>([
   command('erase', eraseNamed, MANY, 'yes', 'by'),
   ...changeCommands.map(({ name, run }) => command(name, run, MANY, 'by', 'note', 'answered')),
 ])
-
-function command(
-  name: string,
-  run: Command['run'],
-  words: number,
-  ...options: readonly (keyof typeof OPTIONS)[]
-): readonly [string, Command] {
-  return [name, { run, words, options: [...options, 'persist-to'] }]
-}
 
 /** Runs one command of an environment's inbox, given as its words. Throws an error with a sentence for the operator where it cannot. */
 export async function answer(

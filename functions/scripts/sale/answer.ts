@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { book } from '../book/book-command.ts'
 import type { Database, Which } from '../database/database.ts'
 import type { EnvironmentName } from '../environment/environment-name.ts'
-import { optionsIn, refuseIgnored, type Takes } from '../environment/refuse-ignored.ts'
+import { type Command, command, optionsIn, refuseIgnored } from '../environment/refuse-ignored.ts'
 import { find } from '../find/find-command.ts'
 import type { SaleLedger } from '../ledger/sale-ledger.ts'
 import { type Output, say } from '../output.ts'
@@ -64,12 +64,8 @@ before all words: npm run sale -- ENV clear loss --confirm. Of --why it says "No
 const AUTHOR = ['by', 'why'] as const
 const SCOPE = ['tier', 'pay-first', 'sign-ins', 'forms'] as const
 
-interface Command extends Takes {
-  readonly run: (asked: Asked) => Promise<void>
-}
-
 /** The commands: how many words each takes, and which options besides the environment's. */
-const COMMANDS = new Map<string, Command>([
+const COMMANDS = new Map<string, Command<keyof typeof OPTIONS, Asked>>([
   command('status', status, 0),
   command('alerts', alerts, 0, 'forget', ...AUTHOR),
   command('pause', pause, 1, ...SCOPE, 'say', ...AUTHOR),
@@ -89,15 +85,6 @@ const COMMANDS = new Map<string, Command>([
   command('erase', eraseData, 1, 'confirm', ...AUTHOR),
   command('receipt-key', receiptKey, 0),
 ])
-
-function command(
-  name: string,
-  run: Command['run'],
-  words: number,
-  ...options: readonly (keyof typeof OPTIONS)[]
-): readonly [string, Command] {
-  return [name, { run, words, options: [...options, 'persist-to'] }]
-}
 
 /** A purchase's id that begins with a dash, which one in 64 does. No option has its length. */
 const DASHED_ID = /^-[\w-]{21}$/
