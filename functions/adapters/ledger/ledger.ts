@@ -145,6 +145,11 @@ export interface LedgerNode {
    * from the transactions themselves that none is missing.
    */
   history(account: Address, range: HistoryRange, page: HistoryPage): Promise<HistoryShown>
+  /** NFTokens of an account in the last validated ledger; at most `limit`, `more` when there are others. */
+  nfts(
+    account: Address,
+    limit: number,
+  ): Promise<Result<{ readonly nfts: readonly LedgerNft[]; readonly more: boolean }, Unreachable>>
   /** Whether a mint may carry its own offer (the NFTokenMintOffer amendment); a node may refuse to say that. */
   mintsWithOffer(): Promise<Result<boolean, Unreachable>>
   /** Sends a signed blob. The answer is always provisional; only a validated ledger decides. */
@@ -156,7 +161,7 @@ export interface LedgerNode {
  * has it, and proves nothing.
  */
 export interface Ledger
-  extends Pick<LedgerNode, 'account' | 'transaction' | 'bytes' | 'mintsWithOffer' | 'submit'> {
+  extends Pick<LedgerNode, 'account' | 'transaction' | 'bytes' | 'nfts' | 'mintsWithOffer' | 'submit'> {
   /** In the order in which they are asked. */
   readonly nodes: readonly LedgerNode[]
   /** The network that each node reports; null where a node does not answer. */
@@ -170,11 +175,6 @@ export interface Ledger
     ledger: ClosedLedger,
     isEnough: (account: Account | null) => boolean,
   ): Promise<Result<Account | null, Unreachable>>
-  /** NFTokens of an account in the last validated ledger; at most `limit`, `more` when there are others. */
-  nfts(
-    account: Address,
-    limit: number,
-  ): Promise<Result<{ readonly nfts: readonly LedgerNft[]; readonly more: boolean }, Unreachable>>
   /** The transaction of this hash if two operators show it alike; null where two show none. */
   transactionByTwo(hash: TxHash): Promise<Result<ValidatedTx | null, Unreachable>>
   /**

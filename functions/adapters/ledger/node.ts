@@ -1,16 +1,19 @@
 import { drops } from '#contract/money'
 import { err, ok, type Result } from '#contract/result'
-import type { LedgerHash } from '#contract/wire/ledger-ids'
+import type { Address, LedgerHash } from '#contract/wire/ledger-ids'
 import type { Clock } from '../../clock.ts'
 import type { Log } from '../../log.ts'
 import { hashOf } from './ids.ts'
 import type { LedgerNode, LedgerState, NodeAddress, Unreachable, View } from './ledger.ts'
 import { showHistory } from './node-history.ts'
-import { type NodeQuestions, nodeQuestions, parsed } from './node-questions.ts'
+import { type NodeQuestions, nodeQuestions, PAGE, parsed, readPages } from './node-questions.ts'
 import { accountIn, nodeView } from './node-view.ts'
 import type { AskNode } from './rpc.ts'
 import { isStale } from './stale.ts'
 import * as wire from './wire.ts'
+
+/** Pages read of one wallet's NFTokens before giving up. */
+const MAX_PAGES = 10
 
 /** One node over rippled's JSON-RPC (xrpl.org, "Public API methods"); Clio speaks the same. */
 export function ledgerNode(
@@ -47,6 +50,7 @@ export function ledgerNode(
       return ok(got.ok && hashOf(got.value.tx_blob) === hash ? got.value.tx_blob : null)
     },
 
+    nfts: (account, limit) => someNfts(questions, account, limit),
     history: (account, range, page) => showHistory(questions, account, range, page),
 
     async mintsWithOffer() {
@@ -99,4 +103,17 @@ async function viewAt(questions: NodeQuestions, hash: LedgerHash): Promise<Resul
   const got = wire.closedLedger.safeParse(answer.result)
   const isShown = got.success && got.data.ledger_hash === hash
   return ok(isShown ? nodeView(questions, wire.readClosedLedger(got.data)) : null)
+}
+
+async function someNfts(
+  { ask }: NodeQuestions,
+  account: Address,
+  limit: number,
+): ReturnType<LedgerNode['nfts']> {
+  const params = { account, ledger_index: 'validated', limit: Math.min(PAGE, Math.max(20, limit)) }
+  const few = { pages: MAX_PAGES, enough: limit }
+  const got = await readPages(ask, 'account_nfts', params, wire.accountNfts, wire.readNfts, few)
+  if (!got.ok) return got
+  const { all, more } = got.value
+  return ok({ nfts: all.slice(0, limit), more: more || all.length > limit })
 }

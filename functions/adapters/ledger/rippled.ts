@@ -1,5 +1,4 @@
 import { err, ok, type Result } from '#contract/result'
-import type { Address } from '#contract/wire/ledger-ids'
 import type { Clock } from '../../clock.ts'
 import type { Log } from '../../log.ts'
 import { agreeOn } from './agree.ts'
@@ -7,12 +6,7 @@ import { accountByTwoIfShort, transactionByTwo, viewByTwo } from './by-two.ts'
 import type { Ledger, LedgerNode, NodeAddress, Unreachable } from './ledger.ts'
 import { networkGuard } from './network-guard.ts'
 import { ledgerNode } from './node.ts'
-import { type NodeQuestions, PAGE, readPages } from './node-questions.ts'
-import { type AskNode, askNode, type RpcAnswer } from './rpc.ts'
-import * as wire from './wire.ts'
-
-/** Pages read of one wallet's NFTokens before giving up. */
-const MAX_PAGES = 10
+import { type AskNode, askNode } from './rpc.ts'
 
 interface Network {
   readonly nodes: readonly NodeAddress[]
@@ -40,15 +34,6 @@ export function rippled(
       if (answer.ok) return answer
     }
     return err('unreachable')
-  }
-
-  async function anyNode(method: string, params: object): Promise<RpcAnswer> {
-    for (const { name, rpcUrl } of addresses) {
-      const answer = await ask(rpcUrl, method, params)
-      if (answer.kind !== 'unreachable') return answer
-      log.outsideFailed({ service: 'ledger', what: name, reason: answer.reason })
-    }
-    return { kind: 'unreachable', reason: 'no node' }
   }
 
   return {
@@ -82,21 +67,8 @@ export function rippled(
 
     account: (address) => firstThat((node) => node.account(address)),
     accountByTwoIfShort: (address, ledger, isEnough) => accountByTwoIfShort(nodes, address, ledger, isEnough),
-    nfts: (account, limit) => someNfts(anyNode, account, limit),
+    nfts: (account, limit) => firstThat((node) => node.nfts(account, limit)),
 
     mintsWithOffer: () => firstThat((node) => node.mintsWithOffer()),
   }
-}
-
-async function someNfts(
-  ask: NodeQuestions['ask'],
-  account: Address,
-  limit: number,
-): ReturnType<Ledger['nfts']> {
-  const params = { account, ledger_index: 'validated', limit: Math.min(PAGE, Math.max(20, limit)) }
-  const few = { pages: MAX_PAGES, enough: limit }
-  const got = await readPages(ask, 'account_nfts', params, wire.accountNfts, wire.readNfts, few)
-  if (!got.ok) return got
-  const { all, more } = got.value
-  return ok({ nfts: all.slice(0, limit), more: more || all.length > limit })
 }

@@ -1,11 +1,19 @@
 import { expect, test } from 'vitest'
 import { ok } from '#contract/result'
+import { address } from '#contract/wire/ledger-ids'
 import { rippled } from '../../../../functions/adapters/ledger/rippled.ts'
 import type { AskNode, RpcAnswer } from '../../../../functions/adapters/ledger/rpc.ts'
 import { quietLog } from '../../../../functions/log.ts'
 
 const validated_ledger = { base_fee: 10, reserve_base: 1_000_000, reserve_inc: 200_000 }
 const state = { load_base: 256, load_factor: 256, network_id: 512, validated_ledger }
+const clock = { now: () => 0, sleep: async () => {} }
+const nodes = ['one', 'two'].map((name) => ({
+  name,
+  operator: name,
+  rpcUrl: `https://${name}.example`,
+  wsUrl: null,
+}))
 const features = { A1: { name: 'NFTokenMintOffer', enabled: true } }
 
 test('where the first node refuses to list amendments, the next one is asked', async () => {
@@ -14,13 +22,33 @@ test('where the first node refuses to list amendments, the next one is asked', a
     if (url === 'https://one.example') return { kind: 'error', error: 'noPermission' }
     return { kind: 'result', result: { features } }
   }
-  const nodes = ['one', 'two'].map((name) => ({
-    name,
-    operator: name,
-    rpcUrl: `https://${name}.example`,
-    wsUrl: null,
-  }))
-  const clock = { now: () => 0, sleep: async () => {} }
   const ledger = rippled({ nodes, network: { id: 512 } }, clock, quietLog, ask)
   expect(await ledger.mintsWithOffer()).toEqual(ok(true))
+})
+
+test('a list whose node fails between two pages is read from the beginning at the next one, without a marker of the first', async () => {
+  const issuer = address.parse('rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh')
+  const nft = (serial: number) => ({
+    NFTokenID: serial.toString(16).padStart(64, '0').toUpperCase(),
+    Issuer: issuer,
+    Flags: 8,
+    nft_serial: serial,
+  })
+  const page = (serials: readonly number[], marker?: string): RpcAnswer => ({
+    kind: 'result',
+    result: { validated: true, account_nfts: serials.map(nft), ...(marker ? { marker } : {}) },
+  })
+  const pages = new Map([
+    ['https://one.example ', page([1, 2], 'row 2 of the first')],
+    ['https://two.example ', page([1, 2, 3], 'row 3 of the second')],
+    ['https://two.example row 3 of the second', page([4])],
+    ['https://two.example row 2 of the first', page([])],
+  ])
+  const ask: AskNode = async (url, method, params): Promise<RpcAnswer> => {
+    if (method === 'server_state') return { kind: 'result', result: { state } }
+    const { marker = '' } = params as { readonly marker?: string }
+    return pages.get(`${url} ${marker}`) ?? { kind: 'unreachable', reason: 'account_nfts: tooBusy' }
+  }
+  const got = await rippled({ nodes, network: { id: 512 } }, clock, quietLog, ask).nfts(issuer, 10)
+  expect(got.ok && got.value.nfts.map(({ nft_serial }) => nft_serial)).toEqual([1, 2, 3, 4])
 })
