@@ -1,7 +1,9 @@
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { circlesIn, importsOf, importsUnder, reachedFrom } from '../support/imports.ts'
+import { COMPUTED, circlesIn, importsOf, importsUnder, reachedFrom } from '../support/imports.ts'
 import { groupOf, groups, isPackage, layerOf, mayImport, placeOf, places, sides } from './layers.ts'
 
+const root = new URL('../../', import.meta.url)
 const modules = importsUnder('functions', 'party', 'web', 'tests/sandbox')
 const edges = [...modules].flatMap(([from, all]) =>
   all.filter((to) => !isPackage(to)).map((to) => [from, to] as const),
@@ -12,6 +14,38 @@ test('no files import each other in a cycle, types included', () => {
   expect(
     circlesIn(importsUnder('functions', 'party', 'web', 'tests/sandbox', 'tests/support', 'tests/worlds')),
   ).toEqual([])
+})
+
+test('every import names a package, or a file that is there by its whole name', () => {
+  const files = [...modules.values()].flat().filter((to) => !isPackage(to))
+  expect(files.length).toBeGreaterThan(2000)
+  expect(files.filter((to) => !existsSync(new URL(to.replace(/\?(raw|url)$/, ''), root)))).toEqual([])
+  const packages = [...modules.values()].flat().filter(isPackage)
+  expect(packages.filter((to) => /^([#/]|file:)/.test(to))).toEqual([])
+})
+
+test('only the page that wakes up, and the build, compute the name of what they import', () => {
+  const computing = [...modules].flatMap(([file, all]) => (all.includes(COMPUTED) ? [file] : []))
+  expect(computing).toEqual(['web/build/run.ts', 'web/script/wake-page.ts'])
+})
+
+test('every program of the API and of the rooms is in a file that is read here', () => {
+  const others = globSync('{functions,party}/**/*.{js,cjs,mjs,jsx,cts,mts}', { cwd: root })
+  expect(others).toEqual(['functions/scripts/use-node.mjs'])
+})
+
+test('no program asks the linter to overlook how long or branched a function is', () => {
+  const ignoring = [...modules.keys()].flatMap((file) => {
+    const text = readFileSync(new URL(file, root), 'utf8')
+    return [...text.matchAll(/biome-ignore\S* ([^:\s]+)/g)].map(([, rule = '']) => ({ file, rule }))
+  })
+  expect(ignoring.length).toBeGreaterThan(2)
+  expect(ignoring.filter(({ rule }) => !/^lint\/(suspicious|correctness)\/\w+$/.test(rule))).toEqual([])
+})
+
+test('the Worker’s entry alone hosts the rooms', () => {
+  const hosts = edges.filter(([from, to]) => from.startsWith('functions/') && to.startsWith('party/'))
+  expect(hosts).toEqual([['functions/index.ts', 'party/durable.ts']])
 })
 
 test.each(sides)('$name imports nothing but $imports', ({ name, imports }) => {
@@ -62,12 +96,11 @@ test('no page of the site imports a higher layer, above all not what draws or bu
   expect(upwards.map(([from, to]) => `${from} → ${to}`)).toEqual([])
 })
 
-test('SQL is written in stores only, and by the tag that binds its values', async () => {
-  const { readFileSync } = await import('node:fs')
+test('SQL is written in stores only, and by the tag that binds its values', () => {
   const database = /^functions\/(adapters\/db\/|scripts\/database\/local-database\.ts)/
   const texts = [...modules.keys()]
     .filter((file) => file.startsWith('functions/') && !database.test(file))
-    .map((file) => ({ file, text: readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8') }))
+    .map((file) => ({ file, text: readFileSync(new URL(file, root), 'utf8') }))
   const filesWith = (pattern: RegExp) =>
     texts.filter(({ text }) => pattern.test(text)).map(({ file }) => file)
 
@@ -97,6 +130,20 @@ test('imports of every form are found', () => {
     'zod/mini',
     'web/b/four.ts',
   ])
+})
+
+test.each([
+  {
+    form: 'a comment between its names has an apostrophe',
+    source: "import {\n  a, // it's\n  b,\n} from './x.ts'",
+  },
+  { form: 'it exports all again', source: "export type * from './x.ts'" },
+  { form: 'it is a type’s', source: "type X = import('./x.ts').X" },
+  { form: 'it is called with a template', source: 'await import(`./x.ts`)' },
+  { form: 'a comment precedes its name', source: "await import(/* any * of it */ './x.ts')" },
+  { form: 'it has attributes', source: "await import('./x.ts', { with: { type: 'json' } })" },
+])('an import is found where $form', ({ source }) => {
+  expect(importsOf('web/b/c.ts', source)).toEqual(['web/b/x.ts'])
 })
 
 test('a cycle is found once, with all its files', () => {

@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { posix } from 'node:path'
+import { parseSync } from 'vite'
 
 const root = new URL('../../', import.meta.url)
 
@@ -13,10 +14,15 @@ export function importsUnder(...folders: readonly string[]): Imports {
   return new Map(files.map((file) => [file, importsOf(file, readFileSync(new URL(file, root), 'utf8'))]))
 }
 
-/** The files that one source imports, `import type` and `import()` included. */
+/** The files that one source imports or exports again, `import type` and `import()` included, as the bundler's parser sees them. */
 export function importsOf(file: string, source: string): readonly string[] {
-  const found = [...source.matchAll(STATEMENT), ...source.matchAll(CALL)]
-  return [...new Set(found.map(([, from = '']) => resolved(file, from)))]
+  const { module, comments } = parseSync(file, source)
+  const statements = [...module.staticImports, ...module.staticExports.flatMap(({ entries }) => entries)]
+    .sort((a, b) => a.start - b.start)
+    .flatMap(({ moduleRequest }) => moduleRequest?.value ?? [])
+  const code = comments.reduceRight((rest, { start, end }) => rest.slice(0, start) + rest.slice(end), source)
+  const calls = [...code.matchAll(CALL)].map(([, argument = '']) => LITERAL.exec(argument)?.[2] ?? COMPUTED)
+  return [...new Set([...statements, ...calls].map((from) => resolved(file, from)))]
 }
 
 /** All that a file imports directly or indirectly; itself only if an import leads back to it. */
@@ -45,8 +51,12 @@ export function circlesIn(imports: Imports): readonly (readonly string[])[] {
   return [...circles.values()]
 }
 
-const STATEMENT = /^(?:import|export)\b(?:[^'";]*?\bfrom)?\s*'([^']+)'/gm
-const CALL = /\bimport\(\s*(?:\/\*[^*]*\*\/\s*)?'([^']+)'/g
+/** What stands in place of the name where an `import()` computes it. */
+export const COMPUTED = '(computed)'
+
+/** An `import()`, of a type too, with the first of its arguments. */
+const CALL = /\bimport\(\s*([^,)]+)/g
+const LITERAL = /^(['"`])([^$]*?)\1\s*$/
 
 function resolved(file: string, from: string): string {
   if (from.startsWith('#contract/')) return `functions/contract/${from.slice('#contract/'.length)}.ts`
