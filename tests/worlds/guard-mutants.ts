@@ -121,7 +121,7 @@ export const guardMutants: readonly Mutant[] = [
     ],
     [
       'triggers/follower/consequences.ts',
-      '  if (repaid && (await awaitsFollowing(services.db, repaid))) return false\n',
+      '  if (repaid && (await awaitsHandling(services.db, repaid))) return false\n',
       '',
     ],
   ),

@@ -66,7 +66,7 @@ export async function awaitsNewsOf(db: D1Database, what: keyof typeof BROUGHT): 
 }
 
 /** Whether the journal has this transaction, not handled completely yet. */
-export async function awaitsFollowing(db: D1Database, hash: TxHash): Promise<boolean> {
+export async function awaitsHandling(db: D1Database, hash: TxHash): Promise<boolean> {
   return sql`SELECT 1 AS one FROM ledger_tx WHERE hash = ${hash} AND processed = 0`.found(db)
 }
 

@@ -7,7 +7,7 @@ import type { ReadEnd } from '../../records/journal/offer-end-store.ts'
 import { passByToken } from '../../records/pass/store.ts'
 import { awaitsItsMint, isOfferedFor } from '../minter/submission-store.ts'
 import { markForCancel } from './ending-store.ts'
-import { sold } from './see-offer-end.ts'
+import { moveToSold } from './see-offer-end.ts'
 import { livePurchaseOfPass, recordSale } from './store.ts'
 
 /**
@@ -23,7 +23,7 @@ export async function recoverSale(services: Alerting, end: ReadEnd): Promise<boo
   const live = pass ? await livePurchaseOfPass(db, pass) : null
   // It is ours, taken before its purchase has moved on to it: nothing to recover.
   if (live?.wallet === end.buyer && live.status !== 'sold' && (await isOfferedFor(db, live.id, end.offer))) {
-    return (await sold(services, live, end)).kind === 'moved'
+    return (await moveToSold(services, live, end)).kind === 'moved'
   }
   if (!pass || !end.buyer) {
     await setHalt(services, 'loss', `An NFToken left the minter by an offer that is not ours: ${end.hash}`)
@@ -39,7 +39,7 @@ export async function recoverSale(services: Alerting, end: ReadEnd): Promise<boo
   await raiseAlert(services, `recovered ${end.hash}`, `A sale of pass ${pass} was found on the ledger alone.`)
 
   if (live && live.wallet === end.buyer && live.status !== 'sold') {
-    return (await sold(services, live, end)).kind === 'moved'
+    return (await moveToSold(services, live, end)).kind === 'moved'
   }
   if (live?.status === 'sold') {
     await setHalt(services, 'loss', `Pass ${pass} was sold twice: ${end.hash}`)

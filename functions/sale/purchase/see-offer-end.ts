@@ -34,13 +34,13 @@ export async function seeOfferEnd(
   alongside: readonly Guarded[] = [],
 ): Promise<Step> {
   const end = await endOf(services.db, purchase.offer.id)
-  if (end?.how === 'accepted') return sold(services, purchase, end, alongside)
+  if (end?.how === 'accepted') return moveToSold(services, purchase, end, alongside)
   if (!end && !(await isDue(services, purchase))) return { kind: 'wait' }
   return seeLapse(services, purchase, why, end, alongside)
 }
 
 /** The offer was taken: the pass is sold, regardless of its signer and its present holder. */
-export async function sold(
+export async function moveToSold(
   services: Pick<Services, 'db' | 'clock'>,
   purchase: Purchase,
   end: ReadEnd,

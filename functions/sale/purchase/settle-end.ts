@@ -7,7 +7,7 @@ import { markForCancel } from './ending-store.ts'
 import { isFinal } from './life.ts'
 import type { Purchase } from './purchase.ts'
 import { recoverSale } from './recover-sale.ts'
-import { sold } from './see-offer-end.ts'
+import { moveToSold } from './see-offer-end.ts'
 import { settle } from './settle.ts'
 import { livePurchaseOfPass } from './store.ts'
 
@@ -27,9 +27,11 @@ export async function settleEnd(services: Services, { end, purchase }: EndedOffe
     return end.how === 'accepted' ? sellAfterAll(services, purchase, end) : true
   }
   if (isFinal(purchase.status)) return true
-  const straight =
-    end.how === 'accepted' && purchase.status !== 'cancelling' ? await sold(services, purchase, end) : null
-  if (straight?.kind === 'moved') announce(services, purchase, straight.purchase)
+  const step =
+    end.how === 'accepted' && purchase.status !== 'cancelling'
+      ? await moveToSold(services, purchase, end)
+      : null
+  if (step?.kind === 'moved') announce(services, purchase, step.purchase)
   // If another caller was faster, or has a withdrawal to settle, the purchase is settled as usual.
   else await settle(services, purchase.id, { asker: 'ledger', deadline: services.clock.now() })
   return true
@@ -48,5 +50,5 @@ async function sellAfterAll(services: Alerting, purchase: Purchase, end: ReadEnd
     await markForCancel(db, live, { kind: 'sold_to_another' })
     return false
   }
-  return (await sold(services, purchase, end)).kind === 'moved'
+  return (await moveToSold(services, purchase, end)).kind === 'moved'
 }

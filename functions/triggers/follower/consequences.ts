@@ -2,13 +2,13 @@ import { SECOND } from '#contract/timing'
 import type { TxHash } from '#contract/wire/ledger-ids'
 import { isolated } from '../../records/alerts/isolated.ts'
 import type { Failing } from '../../records/alerts/quarantine-store.ts'
-import { awaitsFollowing, type ReadTx } from '../../records/journal/link-store.ts'
+import { awaitsHandling, type ReadTx } from '../../records/journal/link-store.ts'
 import { followStranger } from '../../sale/minter/strangers.ts'
 import { receivePayment, receiveRefund } from '../../sale/payment/receive.ts'
 import { servePayments } from '../../sale/payment/serve-payments.ts'
 import { settleEnd } from '../../sale/purchase/settle-end.ts'
 import type { Services } from '../../services.ts'
-import { type News, noteFollowed, noteNewsTurn, type OldestNews, oldestNews } from './news-store.ts'
+import { type News, noteHandled, noteNewsTurn, type OldestNews, oldestNews } from './news-store.ts'
 import { settleSubmission } from './settle-submission.ts'
 
 /** Transactions that one run may leave for a later one, because something else has to come first. */
@@ -42,8 +42,8 @@ export async function drawConsequences(
     let done = false
     const succeeded = await isolated(services, failing, { kind: 'transaction', id: hash }, async () => {
       const read = news.read()
-      done = await follow(services, read, checkRestored)
-      if (done) await noteFollowed(db, read)
+      done = await handle(services, read, checkRestored)
+      if (done) await noteHandled(db, read)
       if (read.tx.effects.paid) paid = true
     })
     if (succeeded && done) continue
@@ -54,14 +54,14 @@ export async function drawConsequences(
 }
 
 /** Whether everything is done; not if something has to wait for something else. */
-async function follow(
+async function handle(
   services: Services,
   { tx, submission, ends }: News,
   checkRestored: () => Promise<unknown>,
 ): Promise<boolean> {
   const { paid, repaid } = tx.effects
   // A payment that is not stored yet would be refunded once more.
-  if (repaid && (await awaitsFollowing(services.db, repaid))) return false
+  if (repaid && (await awaitsHandling(services.db, repaid))) return false
   if (submission) await settleSubmission(services, submission, tx)
   else if (!isGift(services.config, tx)) {
     // A submission that a restored database has forgotten looks like a stranger's.

@@ -164,7 +164,7 @@ export class Feed {
       return await this.#inTurn(work)
     } catch (error) {
       this.#services.log.crashed({ path: `feed ${this.#nodes[this.#which]?.name}`, error })
-      this.#askAnother()
+      this.#turnToNextNode()
       return false
     }
   }
@@ -173,7 +173,7 @@ export class Feed {
     if (this.#socket) this.#which = (this.#subscribedTo + 1) % this.#nodes.length
     this.#socket?.close()
     this.#socket = null
-    for (let tries = 0; tries < this.#nodes.length; tries += 1, this.#askAnother()) {
+    for (let tries = 0; tries < this.#nodes.length; tries += 1, this.#turnToNextNode()) {
       const node = this.#nodes[this.#which]
       if (!node?.wsUrl) continue
       if (await this.#subscribeTo(node, node.wsUrl)) return
@@ -181,7 +181,7 @@ export class Feed {
     }
   }
 
-  /** True if it was handled, or is no longer needed. */
+  /** False if the node does not accept it; true also where a later subscription has taken its place. */
   async #subscribeTo(node: LedgerNode, url: string): Promise<boolean> {
     const { config, clock } = this.#services
     this.#subscription += 1
@@ -255,7 +255,7 @@ export class Feed {
     this.#forgetInDoubt()
     if (before === next.index - 1 && this.#thread.isWholeTo(before)) this.#thread.completeAt(before)
     else if (this.#thread.isLost || this.#thread.completeTo !== next.index) {
-      if (!(await this.#rejoin(next))) this.#askAnother()
+      if (!(await this.#rejoin(next))) this.#turnToNextNode()
     }
     this.#events.onShown()
     this.#events.onClose()
@@ -271,7 +271,7 @@ export class Feed {
   /** The last ledger of the first of the operator's nodes that counts. */
   async #askState(): Promise<LedgerState | null> {
     if (this.isListening && this.#state) return this.#state
-    for (let tries = 0; tries < this.#nodes.length; tries += 1, this.#askAnother()) {
+    for (let tries = 0; tries < this.#nodes.length; tries += 1, this.#turnToNextNode()) {
       const said = await this.#nodes[this.#which]?.state()
       if (!said?.ok) continue
       this.#noteState(said.value)
@@ -280,7 +280,7 @@ export class Feed {
     return null
   }
 
-  #askAnother(): void {
+  #turnToNextNode(): void {
     this.#which = (this.#which + 1) % this.#nodes.length
   }
 
@@ -293,7 +293,7 @@ export class Feed {
     this.#forgetInDoubt()
     const isProved = this.#thread.completeTo === last.index && this.#thread.isWholeTo(last.index)
     const joins = isProved || (await this.#rejoin(last))
-    if (!joins) this.#askAnother()
+    if (!joins) this.#turnToNextNode()
     this.#events.onShown()
     return joins
   }

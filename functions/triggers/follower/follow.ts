@@ -132,12 +132,12 @@ export class Following implements Follower {
   /** Callers that come before nodes are asked share one run. */
   catchUp(): Promise<number | null> {
     this.#beginning ??= this.#watch
-      .look()
+      .check()
       .finally(() => {
         this.#beginning = null
       })
-      .then((looked) => {
-        this.#noteRestoreCheck(looked)
+      .then((checked) => {
+        this.#noteRestoreCheck(checked)
         return this.#readAndDraw()
       })
     return this.#beginning
@@ -283,20 +283,20 @@ export class Following implements Follower {
   }
 
   async #noticeRestored(): Promise<void> {
-    const looked = await this.#watch.checkIfDue()
-    if (looked) this.#noteRestoreCheck(looked)
+    const checked = await this.#watch.checkIfDue()
+    if (checked) this.#noteRestoreCheck(checked)
   }
 
   /** Checks whether the database was restored; the journal's cursor in D1. */
   async #checkRestored(): Promise<Cursor | null> {
-    const looked = await this.#watch.look()
-    this.#noteRestoreCheck(looked)
-    return looked.cursor
+    const checked = await this.#watch.check()
+    this.#noteRestoreCheck(checked)
+    return checked.cursor
   }
 
-  #noteRestoreCheck({ cursor, restored, ...looked }: RestoreCheck): void {
-    this.#divergence.noteRestoreCheck(looked)
-    this.#isDecided = looked.decided
+  #noteRestoreCheck({ cursor, restored, ...checked }: RestoreCheck): void {
+    this.#divergence.noteRestoreCheck(checked)
+    this.#isDecided = checked.decided
     if (restored || (cursor?.moves ?? 0) > (this.#journal.tail?.moves ?? 0)) this.#journal.setTail(cursor)
   }
 

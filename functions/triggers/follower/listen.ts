@@ -48,34 +48,34 @@ export async function listenTo(
 ): Promise<{ close(): void } | null> {
   const socket = await open(url, clock)
   if (!socket) return null
-  let answered: (taken: boolean) => void = () => {}
-  const first = new Promise<boolean>((resolve) => {
+  let answered: (accepted: boolean) => void = () => {}
+  const answer = new Promise<boolean>((resolve) => {
     answered = resolve
   })
   let asks = { load_base: 1, load_factor: 1 }
   let last: z.infer<typeof wire.ledgerClosed> | null = null
-  /** Before the subscription is accepted nothing is passed on, and never what happens on another network. */
-  let isTaken: Promise<boolean> = Promise.resolve(false)
-  /** In the order in which it came, once it is known whether the node is of our network. */
-  const notify = (act: () => void) => void isTaken.then((taken) => taken && act())
+  /** Whether the node has accepted the subscription, and is of our network. */
+  let isAccepted: Promise<boolean> = Promise.resolve(false)
+  /** Passes events on in the order in which they came; none before the subscription is accepted, and none of another network. */
+  const notify = (act: () => void) => void isAccepted.then((accepted) => accepted && act())
   const streams = ['ledger', 'server']
   const subscribe = () =>
     socket.send(JSON.stringify({ id: 1, command: 'subscribe', streams, accounts: [minter], api_version: 2 }))
 
   socket.addEventListener('message', ({ data }) => {
     const message: unknown = typeof data === 'string' ? parseJson(data) : null
-    const answer = subscribed.safeParse(message)
+    const accepted = subscribed.safeParse(message)
     const close = closing.safeParse(message)
     const tx = streamed.safeParse(message)
     const status = serverStatus.safeParse(message)
-    if (answer.success) {
-      const { result } = answer.data
+    if (accepted.success) {
+      const { result } = accepted.data
       asks = { load_base: result.load_base ?? 1, load_factor: result.load_factor ?? 1 }
       last = result
-      isTaken = isOurs(result.network_id)
-      void isTaken.then(answered)
-      const first = stateOf(result, asks)
-      notify(() => events.closed(first))
+      isAccepted = isOurs(result.network_id)
+      void isAccepted.then(answered)
+      const closed = stateOf(result, asks)
+      notify(() => events.closed(closed))
     }
     // Clio has no stream of its server's load, and refuses the whole subscription for it.
     if (refused.safeParse(message).success && streams.pop() === 'server') subscribe()
@@ -100,7 +100,7 @@ export async function listenTo(
 
   subscribe()
   const late = clock.sleep(TIME_OUT).then(() => false)
-  if (await Promise.race([first, late])) return { close: () => socket.close() }
+  if (await Promise.race([answer, late])) return { close: () => socket.close() }
   socket.close()
   return null
 }

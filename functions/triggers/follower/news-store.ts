@@ -84,7 +84,7 @@ export async function noteNewsTurn(db: D1Database, hash: TxHash, now: number): P
  * The transaction, as it was read, is handled completely; if another reading of it was stored since, that is news
  * again. The offers that it ended need no withdrawal any more.
  */
-export async function noteFollowed(db: D1Database, { tx, effects }: News): Promise<void> {
+export async function noteHandled(db: D1Database, { tx, effects }: News): Promise<void> {
   const { hash, ledger, result } = tx
   await batch(db, [
     sql`UPDATE ledger_tx SET processed = 1

@@ -50,7 +50,7 @@ const AN_HOUR = 900
  * Has the last hour handled once more: what was about to be marked as done, as the database was set back, was done in a
  * database that no longer exists.
  */
-export async function followAnew(db: D1Database): Promise<void> {
+export async function reopenLastHour(db: D1Database): Promise<void> {
   await sql`UPDATE ledger_tx SET processed = 0
     WHERE ledger > (SELECT max(ledger) FROM ledger_tx) - ${AN_HOUR}`.run(db)
 }

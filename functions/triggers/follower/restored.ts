@@ -8,12 +8,12 @@ import type { Cursor } from '../../records/journal/cursor-store.ts'
 import { isRead } from '../../records/journal/link-store.ts'
 import { pauseRestored } from '../../records/switches/store.ts'
 import type { HighWater, Memory } from './memory.ts'
-import { followAnew, type OwnRecord, readOwnRecord, releaseRestored } from './restored-store.ts'
+import { type OwnRecord, readOwnRecord, releaseRestored, reopenLastHour } from './restored-store.ts'
 import type { Watching } from './services.ts'
 
 const RESTORED = 'The database was restored to an earlier moment.'
 /** How long a check is valid for callers that only check in passing. */
-const LOOKED_FOR = SECOND
+const CHECK_SHARED_FOR = SECOND
 /** How long a halt that was found cleared is taken to be cleared. */
 const RELEASED_FOR = MINUTE
 
@@ -33,7 +33,7 @@ export class RestoreWatch {
   #offAt = 0
   #checkedAt = Number.NEGATIVE_INFINITY
   /** Whether the last hour was handled once more since the restored database lacks nothing. */
-  #followedAnew = false
+  #reopened = false
 
   constructor(services: Watching, memory: Memory) {
     this.#services = services
@@ -41,7 +41,7 @@ export class RestoreWatch {
   }
 
   /** Checks now. From the moment on that a restore is found nothing new begins. */
-  async look(): Promise<RestoreCheck> {
+  async check(): Promise<RestoreCheck> {
     const { db, clock } = this.#services
     this.#checkedAt = clock.now()
     // In this order: the journal moves meanwhile, and a cursor that was read first would seem to be behind.
@@ -55,14 +55,14 @@ export class RestoreWatch {
       await doubtWaitingMail(db)
       await pauseRestored(db, RESTORED, clock.now())
     }
-    this.#followedAnew = false
+    this.#reopened = false
     await setHalt(this.#services, 'restored', RESTORED)
     return { ...halts, cursor, restored: true }
   }
 
   /** Checks, unless that was done just now: then null. */
   async checkIfDue(): Promise<RestoreCheck | null> {
-    return this.#services.clock.now() - this.#checkedAt >= LOOKED_FOR ? this.look() : null
+    return this.#services.clock.now() - this.#checkedAt >= CHECK_SHARED_FOR ? this.check() : null
   }
 
   /**
@@ -71,7 +71,7 @@ export class RestoreWatch {
    */
   async mayGoOut(hash: TxHash, lastLedger: number): Promise<boolean> {
     await this.#memory.noteSent(hash, lastLedger)
-    const { restored, diverged, bySingleOperator } = await this.look()
+    const { restored, diverged, bySingleOperator } = await this.check()
     return !restored && !diverged && !bySingleOperator
   }
 
@@ -86,7 +86,7 @@ export class RestoreWatch {
     if (reached === null || !(await this.#forgetWhatIsOver(sent, missing, reached))) return
     if (isHalted && !(await this.#mayBegin(high))) return
     await clearAlert(this.#services, haltAlert('restored'))
-    this.#followedAnew = false
+    this.#reopened = false
     this.#mayBeOn = false
     this.#offAt = clock.now()
   }
@@ -109,9 +109,9 @@ export class RestoreWatch {
   /** Whether a restored database, which lacks nothing any more and has handled its last hour once more, was cleared. */
   async #mayBegin(high: HighWater | null): Promise<boolean> {
     const { db } = this.#services
-    if (!this.#followedAnew) {
-      await followAnew(db)
-      this.#followedAnew = true
+    if (!this.#reopened) {
+      await reopenLastHour(db)
+      this.#reopened = true
       return false
     }
     // The instance that set it may have died before people were notified.

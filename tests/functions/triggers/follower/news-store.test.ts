@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { address, txHash } from '#contract/wire/ledger-ids'
-import { noteFollowed, oldestNews } from '../../../../functions/triggers/follower/news-store.ts'
+import { noteHandled, oldestNews } from '../../../../functions/triggers/follower/news-store.ts'
 import { keepLink } from '../../../support/chain-link.ts'
 import { createMemoryDatabase, type MemoryDatabase } from '../../../support/memory-database.ts'
 
@@ -20,7 +20,7 @@ async function newsAfter(readAgain: () => Promise<unknown>) {
   const news = await oldestNews(memory.db, [], 0)
   if (!news) throw new Error('there is no news')
   await readAgain()
-  await noteFollowed(memory.db, news.read())
+  await noteHandled(memory.db, news.read())
   return (await oldestNews(memory.db, [], 0))?.hash ?? null
 }
 

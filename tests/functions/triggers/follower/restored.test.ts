@@ -83,7 +83,7 @@ test('a recorded transaction is sent, and is no sign of a restored database', as
   await writeDown(MINT)
   const watch = watchAt({ index: 110 })
   expect(await watch.mayGoOut(MINT, LAST)).toBe(true)
-  expect(await watch.look()).toMatchObject({ restored: false })
+  expect(await watch.check()).toMatchObject({ restored: false })
   expect(await halts()).toEqual([])
 })
 
@@ -105,7 +105,7 @@ test('a journal that advances during the check is no sign of a restored database
   }
   const db = { prepare: (sql: string) => memory.db.prepare(sql), batch } as D1Database
   const watch = watchAt({ index: 110 }, null, [], { db, remembered })
-  expect(await watch.look()).toMatchObject({ restored: false })
+  expect(await watch.check()).toMatchObject({ restored: false })
   expect(await halts()).toEqual([])
 })
 
@@ -133,7 +133,7 @@ test('a mail that waits in a restored database may have been sent, and is not se
   const outbox = () => readOutbox(memory.db, { now: 1_000_000, lostBefore: 1_000_000, most: 9 })
   const watch = watchAt({ index: 110 }, { moves: 5, hash: READ })
   expect((await outbox()).due).toHaveLength(1)
-  await watch.look()
+  await watch.check()
   expect(await outbox()).toEqual({ due: [], lost: [{ entryId, kind: 'answer' }] })
 })
 
@@ -143,7 +143,7 @@ test('the halt lasts until the lost transactions can no longer be validated', as
   const watch = watchAt(agreed)
   await watch.mayGoOut(MINT, LAST)
   await run('DELETE FROM submission')
-  await watch.look()
+  await watch.check()
   await watch.release(agreed.index)
   agreed.index = LAST - 1
   await watch.release(agreed.index)
@@ -151,7 +151,7 @@ test('the halt lasts until the lost transactions can no longer be validated', as
   agreed.index = LAST
   await release(watch, agreed.index)
   expect(await halts()).toEqual([])
-  expect(await watch.look()).toMatchObject({ restored: false })
+  expect(await watch.check()).toMatchObject({ restored: false })
 })
 
 test('a lost transaction is noticed although it was read before the check', async () => {
@@ -160,7 +160,7 @@ test('a lost transaction is noticed although it was read before the check', asyn
   await watch.mayGoOut(MINT, LAST)
   await run('DELETE FROM submission')
   await run(`UPDATE ledger_tx SET hash = '${MINT}'`)
-  expect(await watch.look()).toMatchObject({ restored: true })
+  expect(await watch.check()).toMatchObject({ restored: true })
 })
 
 test('a lost transaction that is read again is not waited for', async () => {
@@ -168,7 +168,7 @@ test('a lost transaction that is read again is not waited for', async () => {
   const watch = watchAt({ index: 110 })
   await watch.mayGoOut(MINT, LAST)
   await run('DELETE FROM submission')
-  await watch.look()
+  await watch.check()
   await run(`UPDATE ledger_tx SET hash = '${MINT}'`)
   await run(
     `INSERT INTO ledger_tx ${COLUMNS} SELECT '${READ}', ledger, closed_at, account, type, result, fee, effects, 1 FROM ledger_tx`,
