@@ -1,5 +1,6 @@
 import type { Address, TxHash } from '#contract/wire/ledger-ids'
 import type { HistoryPage, HistoryRange, HistoryShown } from './ledger.ts'
+import { showLinks } from './links-of-ledger.ts'
 import { type NodeQuestions, nextPage, parsed } from './node-questions.ts'
 import { TOO_LONG } from './rpc.ts'
 import * as wire from './wire.ts'
@@ -11,7 +12,7 @@ const SMALLEST_PAGE = 10
 /**
  * Shows an account's history of these ledgers, each transaction once. Where ten transactions are too long an answer it
  * asks for half of the ledgers, and for more once it has those: a payment that crosses a thousand offers has megabytes
- * of metadata, and anyone may make some in a row.
+ * of metadata, and anyone may make some in a row. Those of one ledger are asked for one by one.
  */
 export async function showHistory(
   questions: NodeQuestions,
@@ -36,11 +37,10 @@ export async function showHistory(
     return wants
   }
   for (;;) {
-    const got = await showRange(questions, account, { ...range, first, last }, showNew)
-    if (got === 'too long') {
-      if (last <= first) return 'less'
-      ledgers = Math.floor((last - first) / 2)
-    } else if (got === 'all' && last < range.last) {
+    let got = await showRange(questions, account, { ...range, first, last }, showNew)
+    if (got === 'too long' && last <= first) got = await showLinks(questions, account, first, showNew)
+    if (got === 'too long') ledgers = Math.floor((last - first) / 2)
+    else if (got === 'all' && last < range.last) {
       if (isEnough) return 'less'
       first = last + 1
       ledgers = Math.max(1, ledgers * 2)

@@ -63,7 +63,7 @@ export function nodeView({ ask }: NodeQuestions, ledger: ClosedLedger): View {
 export async function accountIn(
   ask: NodeQuestions['ask'],
   account: Address,
-  ledger: { readonly ledger_hash: LedgerHash } | { readonly ledger_index: 'validated' },
+  ledger: { readonly ledger_hash: LedgerHash } | { readonly ledger_index: 'validated' | number },
 ): Promise<Result<Account | null, Unreachable>> {
   const answer = await ask('account_info', { account, ...ledger })
   if (answer.kind === 'error' && answer.error === 'actNotFound') return ok(null)

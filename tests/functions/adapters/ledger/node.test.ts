@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { drops } from '#contract/money'
 import { LEDGER_STALE } from '#contract/timing'
 import { address, ledgerHash, offerId, txHash } from '#contract/wire/ledger-ids'
+import { accountIndex } from '../../../../functions/adapters/ledger/ids.ts'
 import { ledgerNode } from '../../../../functions/adapters/ledger/node.ts'
 import type { RpcAnswer } from '../../../../functions/adapters/ledger/rpc.ts'
 import type { Log } from '../../../../functions/log.ts'
@@ -195,17 +196,43 @@ test('where a large page of a history does not come, a small one is asked for, a
   expect(limits).toEqual([400, 10, 20, 40, 80, 10])
 })
 
-/** A node with these transactions of the minter, of which more than four are too long an answer. */
-function nodeOfLongTransactions(ledgers: readonly number[]) {
+/**
+ * A node with these transactions of the minter, of which more than four are too long an answer; with `state` it also shows the
+ * minter as earlier ledgers have it.
+ */
+function nodeOfLongTransactions(ledgers: readonly number[], { state }: { state?: 'earlier' } = {}) {
+  const hashOfNumber = (at: number) => `${at}`.padStart(64, '0')
+  const root = (PreviousTxnID: string) => ({
+    LedgerEntryType: 'AccountRoot',
+    LedgerIndex: accountIndex(MINTER),
+    PreviousTxnID,
+  })
   const entries = ledgers.map((ledger, at) => ({
     validated: true,
     ledger_index: ledger,
     ledger_hash: HASH,
-    hash: `${at}`.padStart(64, '0'),
+    hash: hashOfNumber(at),
     tx_json: { Account: MINTER, TransactionType: 'AccountSet', Fee: '12' },
-    meta: { TransactionResult: 'tesSUCCESS', TransactionIndex: 0, AffectedNodes: [] },
+    meta: {
+      TransactionResult: 'tesSUCCESS',
+      TransactionIndex: 0,
+      AffectedNodes: [{ ModifiedNode: root(hashOfNumber(at - 1)) }],
+    },
   }))
+  const account = { Balance: '1', Flags: 0, OwnerCount: 0, Sequence: 1 }
   return node({
+    ...(state && {
+      account_info: (params) => {
+        const { ledger_index } = params as Record<string, number>
+        const last = ledgers.findLastIndex((ledger) => ledger <= Number(ledger_index))
+        const account_data = { ...account, PreviousTxnID: hashOfNumber(last) }
+        return { kind: 'result', result: { validated: true, account_data } }
+      },
+      tx: (params) => {
+        const { transaction } = params as Record<string, string>
+        return { kind: 'result', result: entries[Number(transaction)] }
+      },
+    }),
     account_tx: (params) => {
       const { limit, ledger_index_min, ledger_index_max, marker = 0 } = params as Record<string, number>
       const of = entries.filter(
@@ -249,6 +276,13 @@ test('a history of transactions that are long is shown by fewer ledgers at a tim
 test('a history with more long transactions in one ledger than an answer may have is not shown whole', async () => {
   const { said, shown } = await hashesShown(nodeOfLongTransactions([20, 20, 30, 30, 30, 30, 30, 40]))
   expect([said, shown]).toEqual(['less', [0, 1]])
+})
+
+test('more long transactions in one ledger than an answer may have are shown one by one, in their order', async () => {
+  const ledgers = [20, 20, 30, 30, 30, 30, 30, 40, 40]
+  const of = nodeOfLongTransactions(ledgers, { state: 'earlier' })
+  expect(await hashesShown(of)).toEqual({ said: 'all', shown: ledgers.map((_, at) => at) })
+  expect(await hashesShown(of, 4)).toEqual({ said: 'less', shown: [0, 1, 2, 3] })
 })
 
 test('a node that shows no small page either is asked no more', async () => {
