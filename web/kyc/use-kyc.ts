@@ -19,13 +19,31 @@ export interface Watched {
 /** The check is open in a tab, or at this address when none could be opened. */
 type Place = 'tab' | { readonly address: string }
 
-export type Kyc = ReturnType<typeof useKyc>
+/** Why the check could not be started. */
+interface Trouble {
+  readonly title: string
+  readonly words: string
+}
+
+/** The identity check as its dialog shows it. */
+export interface Kyc {
+  /** Null until the first reply. */
+  readonly status: KycStatus | null
+  readonly reading: boolean
+  readonly starting: boolean
+  readonly trouble: Trouble | null
+  /** Where the check is open; null while it is not. */
+  readonly place: Place | null
+  read(): Promise<void>
+  /** Call it in a click handler: it opens a tab. */
+  start(): Promise<void>
+}
 
 /** Reads the status of the identity check while the dialog is open, and starts the check. */
-export function useKyc({ token, open, readAt, starting, onStarting, onRefresh }: Watched) {
+export function useKyc({ token, open, readAt, starting, onStarting, onRefresh }: Watched): Kyc {
   const [status, setStatus] = useState<KycStatus | null>(null)
   const [reading, setReading] = useState(false)
-  const [trouble, setTrouble] = useState<ReturnType<typeof troubleOf>>(null)
+  const [trouble, setTrouble] = useState<Trouble | null>(null)
   const [place, setPlace] = useState<Place | null>(null)
   /** How many readings have begun, and the last of them that is answered or overtaken: replies may come out of order. */
   const readings = useRef({ begun: 0, over: 0 })
@@ -47,7 +65,6 @@ export function useKyc({ token, open, readAt, starting, onStarting, onRefresh }:
     update(answer.value)
   }
 
-  /** Call it in a click handler: it opens a tab. */
   async function start() {
     const tab = openTab()
     setTrouble(null)
@@ -90,7 +107,7 @@ function openTab(): Window | null {
 }
 
 /** Why the check could not be started; null when its status says so. */
-function troubleOf({ code, message }: CallError): { title: string; words: string } | null {
+function troubleOf({ code, message }: CallError): Trouble | null {
   if (code === 'unauthorized' || code === 'kyc_refused' || code === 'kyc_duplicate') return null
   const { error, advice } = kycErrors.kyc_failed
   const sentence = /[.!?]$/.test(message) ? message : `${message}.`

@@ -15,7 +15,7 @@ export const RATE_LIMITED = { ...err('rate_limited'), retryAfter: LIMIT_PERIOD }
 /** Why a call is over its limit, or may not be made at all. */
 type OverLimit =
   | Extract<Refused, { error: 'rate_limited' | 'connect_wait' }>
-  | ReturnType<typeof err<'unguarded'>>
+  | { readonly ok: false; readonly error: 'unguarded' }
 
 /** Counts a call against its limit, by wallet or by network address: the refusal, or null where it passes. */
 export async function overLimit(c: Context<AppEnv>, limit: Limit, key: string): Promise<OverLimit | null> {

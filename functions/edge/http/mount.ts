@@ -23,6 +23,9 @@ interface Call<E extends Endpoint> {
   readonly c: Context<AppEnv>
 }
 
+/** What answers a call of an endpoint. */
+export type Handler<E extends Endpoint> = (call: Call<E>) => ResultOf<E> | Promise<ResultOf<E>>
+
 /**
  * Routes an endpoint to its handler. The session, the limit and the body that the endpoint names are checked before the
  * handler runs, in this order; `headers` say how long the reply may be cached.
@@ -32,7 +35,7 @@ interface Call<E extends Endpoint> {
 export function mount<E extends Endpoint>(
   routes: Hono<AppEnv>,
   endpoint: E,
-  handle: (call: Call<E>) => ResultOf<E> | Promise<ResultOf<E>>,
+  handle: Handler<E>,
   headers: Record<string, string> = UNSHARED,
 ): void {
   const { method, path } = endpoint

@@ -15,7 +15,7 @@ import { readMetadata, readMetadataV2 } from '#contract/wire/pass-metadata'
 import { LASTING, SHARED_UNTIL_SALE } from '../../adapters/cache/caching.ts'
 import type { AppEnv } from '../../edge/http/app-env.ts'
 import { READABLE_BY_ALL } from '../../edge/http/cors.ts'
-import { mount } from '../../edge/http/mount.ts'
+import { type Handler, mount } from '../../edge/http/mount.ts'
 import type { Services } from '../../services.ts'
 import { saleFigures } from './figures.ts'
 import { metadataOf } from './metadata.ts'
@@ -26,7 +26,7 @@ import { tierOffers } from './tier-offers.ts'
 export const collectionRoutes = new Hono<AppEnv>()
 
 /** Mounts what is the same for all visitors until the next sale. */
-function mountShared<E extends Endpoint>(endpoint: E, handle: Parameters<typeof mount<E>>[2]): void {
+function mountShared<E extends Endpoint>(endpoint: E, handle: Handler<E>): void {
   mount(collectionRoutes, endpoint, handle, SHARED_UNTIL_SALE)
 }
 

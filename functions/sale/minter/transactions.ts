@@ -20,7 +20,8 @@ interface PassToOffer {
   readonly wallet: Address
 }
 
-interface Refund {
+/** The payment that a refund returns. */
+export interface Refund {
   readonly hash: TxHash
   readonly payer: Address
   /** What it delivered. */

@@ -7,7 +7,7 @@ import { deliver } from '../minter/deliver.ts'
 import type { AskingLedger, Signing } from '../minter/services.ts'
 import { signSubmission } from '../minter/sign-submission.ts'
 import { closing, type Submission } from '../minter/submission-store.ts'
-import { refundTransaction } from '../minter/transactions.ts'
+import { type Refund, refundTransaction } from '../minter/transactions.ts'
 import type { Check } from '../purchase/step.ts'
 import { ticketForRefund } from './refund-store.ts'
 import type { PaymentStep } from './step.ts'
@@ -36,7 +36,7 @@ export async function refundTurn(
 export function signRefund(
   services: Signing & Pick<Services, 'config'>,
   { ticket, state }: RefundTurn,
-  refund: Parameters<typeof refundTransaction>[1],
+  refund: Refund,
   paidBy: readonly PaymentBytes[],
 ): Promise<Submission | null> {
   const lastLedger = state.index + REFUND_LEDGERS

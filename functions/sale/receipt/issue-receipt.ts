@@ -8,7 +8,7 @@ import type { Receipt, SignedReceipt } from '#contract/wire/receipt'
 import type { Config } from '../../config/config.ts'
 import type { Services } from '../../services.ts'
 import { signText } from './receipt-key.ts'
-import { saleBy } from './store.ts'
+import { type SaleRow, saleBy } from './store.ts'
 
 /**
  * The signed receipt of the sale that this transaction made, for each caller that names it: all that it says is on the
@@ -32,7 +32,7 @@ export async function issueReceipt(
 
 function receiptOf(
   { siteUrl, network, issuer }: Pick<Config, 'siteUrl' | 'network' | 'issuer'>,
-  sale: NonNullable<Awaited<ReturnType<typeof saleBy>>>,
+  sale: SaleRow,
 ): Receipt {
   return {
     type: RECEIPT_TYPE,

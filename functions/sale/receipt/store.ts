@@ -21,8 +21,11 @@ const row = z.object({
   payment: z.nullable(txHash),
 })
 
-/** A sale with the end of its offer, as the journal has it; null where this transaction sold no purchase. */
-export async function saleBy(db: D1Database, hash: TxHash): Promise<z.infer<typeof row> | null> {
+/** A sale with the end of its offer, as the journal has it. */
+export type SaleRow = Readonly<z.infer<typeof row>>
+
+/** The sale that this transaction made; null where it sold no purchase. */
+export async function saleBy(db: D1Database, hash: TxHash): Promise<SaleRow | null> {
   return sql`SELECT purchase.pass_id, purchase.wallet, purchase.owner, purchase.price_drops,
       purchase.nftoken_id, purchase.accept_hash, purchase.terms_version,
       offer_end.ledger, offer_end.closed_at, offer_end.fee,

@@ -5,6 +5,7 @@ import { isFine } from '../doctor/checks/finding.ts'
 import { alone } from '../environment/alone.ts'
 import type { Environment } from '../environment/environment.ts'
 import type { DeployedName } from '../environment/environment-name.ts'
+import type { Traffic } from '../wrangler/answers.ts'
 import { valueOrStop } from '../wrangler/required.ts'
 import type { Wrangler } from '../wrangler/wrangler.ts'
 import { keepAssets } from './keep-assets.ts'
@@ -123,7 +124,7 @@ async function tryOut(
   release: string,
   { wrangler, live, sleep, say }: DeployTools,
 ): Promise<void> {
-  const share = async (traffic: Parameters<typeof wrangler.share>[0], doing: string) =>
+  const share = async (traffic: Traffic, doing: string) =>
     valueOrStop(await wrangler.share(traffic, `release ${release}`), doing)
   const trial = [
     { id, percentage: 0 },

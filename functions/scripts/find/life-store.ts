@@ -52,6 +52,7 @@ function fromDust(hash: string): Sql {
     WHERE dust.hash = unhex(${hash}) OR dust.refund = unhex(${hash})`
 }
 
+/** The rows that a look-up found, by the names of the statements. */
 export type FoundRows = Awaited<ReturnType<typeof findRows>>
 
 /** The rows that belong to what is sought, all or the newest of them, and how many there are; read in one exchange. */

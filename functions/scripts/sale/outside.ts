@@ -9,18 +9,23 @@ import { ageOf } from './time.ts'
 const TIME_OUT = 2 * SECOND
 
 /** What commands say besides what is in the database. */
-export type Outside = ReturnType<typeof outsideOf>
+export interface Outside {
+  /** What the site says of its health, as a sentence. */
+  site(): Promise<string>
+  /** What Xaman gives in a minute. */
+  readonly payloads: string
+  readonly calls: string
+  /** Whether its settings keep the sale closed, whatever the database says. */
+  readonly isClosed: boolean
+}
 
-export function outsideOf({ siteUrl, vars }: Environment) {
+export function outsideOf({ siteUrl, vars }: Environment): Outside {
   return {
-    /** What the site says of its health, as a sentence. */
     site: () => siteSays(siteUrl, Date.now()),
-    /** What Xaman gives in a minute. */
     payloads: vars.XAMAN_PAYLOADS_PER_MINUTE ?? '?',
     calls: vars.XAMAN_CALLS_PER_MINUTE ?? '?',
-    /** Whether its settings keep the sale closed, whatever the database says. */
     isClosed: vars.MINTING === 'paused',
-  } as const
+  }
 }
 
 /** What a command says where the settings keep the sale closed. */

@@ -26,6 +26,7 @@ function selectWallet(wallet: string) {
   } as const
 }
 
+/** The rows about a wallet, by the names of the statements. */
 export type WalletRows = Awaited<ReturnType<typeof readWalletRows>>
 
 /** All that is stored about a wallet. */

@@ -1,5 +1,6 @@
 import type { Unsigned } from '../../adapters/signer/signer.ts'
 import { CannotCheck } from '../doctor/examined/cannot-check.ts'
+import type { ExaminedEnvironment } from '../doctor/examined/examined-environment.ts'
 import { askAccount } from '../doctor/examined/ledger-account.ts'
 import { type AccountFacts, accountTransactions, purposeOf } from './account-transactions.ts'
 import { fund, signAndSend } from './faucet-accounts.ts'
@@ -50,7 +51,7 @@ interface Pending {
 }
 
 async function pendingOf(
-  ledger: Parameters<typeof askAccount>[0],
+  ledger: Pick<ExaminedEnvironment, 'known' | 'ask'>,
   { known, name }: SetupState,
   { issuer, minter, minterKey }: Pick<AccountFacts, 'issuer' | 'minter' | 'minterKey'>,
 ): Promise<Pending> {

@@ -11,15 +11,19 @@ import type { Purchases } from './use-purchases.ts'
 import { type Ways, WaysOn } from './ways-on.tsx'
 import type { Refusal } from './why-not.ts'
 
-type Shortage = ReturnType<typeof shortageOf>
+/** The sentences for a wallet that cannot pay for a pass. */
+interface Shortage {
+  readonly sentence: string
+  /** Why the wallet cannot spend its whole balance. */
+  readonly reason: string
+}
 
-/** The sentences for a wallet that cannot pay for a pass; null if it can, or while it has not been read. */
-export function shortageOf({ wallet: snapshot }: Receipt, wallet: WalletData | null) {
+/** What a wallet is told that cannot pay for a pass; null if it can, or while it has not been read. */
+export function shortageOf({ wallet: snapshot }: Receipt, wallet: WalletData | null): Shortage | null {
   if (!snapshot || !wallet || snapshot.missing === 0n) return null
   const { activated, balanceDrops, spendableDrops, reserve } = wallet
   return {
     sentence: mintErrors[activated ? 'insufficient_funds' : 'wallet_unactivated'].error,
-    /** Why the wallet cannot spend its whole balance. */
     reason: activated
       ? `The ledger keeps a reserve, so this wallet can spend ${formatXrp(spendableDrops)} of its ${formatXrp(balanceDrops)}.`
       : `The ledger does not know this account yet: the first ${formatXrp(reserve.baseDrops)} opens it and stays there as its reserve.`,
@@ -27,7 +31,7 @@ export function shortageOf({ wallet: snapshot }: Receipt, wallet: WalletData | n
 }
 
 /** The answer to a press of the mint button that began nothing. */
-export function PressNotice({ refusal, shortage }: { refusal: Refusal; shortage: Shortage }) {
+export function PressNotice({ refusal, shortage }: { refusal: Refusal; shortage: Shortage | null }) {
   const words = refusal.why === 'short' ? shortage?.sentence : refusal.words
   if (!words) return null
   return (
@@ -39,7 +43,7 @@ export function PressNotice({ refusal, shortage }: { refusal: Refusal; shortage:
 
 interface DeskNoticesProps {
   readonly purchases: Purchases
-  readonly shortage: Shortage
+  readonly shortage: Shortage | null
   /** Why this wallet can have no pass of the tier now; null if it can. */
   readonly limit: string | null
   /** The actions after a failure. */

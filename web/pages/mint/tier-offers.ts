@@ -1,9 +1,21 @@
-import { parseDrops } from '#contract/money'
+import { type Drops, parseDrops } from '#contract/money'
 import { type TierId, tierIds, tiers } from '#contract/tiers'
 import type { CollectionInfo, TierOffer } from '#contract/wire/collection'
 import type { WalletData } from '#contract/wire/wallet'
 
-export type TierChoice = ReturnType<typeof tierChoices>[number]
+/** A tier as the visitor may choose it. */
+export interface TierChoice {
+  readonly id: TierId
+  readonly label: string
+  readonly price: Drops
+  readonly mintLimit: number
+  readonly kycRequired: boolean
+  readonly total: number
+  /** How many are sold, and how many are free; null until the server has answered. */
+  readonly minted: number | null
+  readonly available: number | null
+  readonly soldOut: boolean
+}
 
 /** Why this wallet can have no more passes of a tier, as on its card; null if it can. */
 export function limitWords({ id, mintLimit }: TierChoice, wallet: WalletData | null): string | null {
@@ -22,7 +34,7 @@ interface ServerAnswers {
 }
 
 /** The six tiers as the server describes them, or from the tier table until it answers. */
-export function tierChoices({ offers, failed, info }: ServerAnswers) {
+export function tierChoices({ offers, failed, info }: ServerAnswers): TierChoice[] {
   return tierIds.map((id) => {
     const ours = tiers[id]
     const offer = offers?.find((entry) => entry.id === id)
@@ -34,7 +46,6 @@ export function tierChoices({ offers, failed, info }: ServerAnswers) {
       mintLimit: offer?.mintLimit ?? (failed ? ours.fallbackLimit : ours.mintLimit),
       kycRequired: offer?.kycRequired ?? ours.kycRequired,
       total: supply?.total ?? ours.supply,
-      /** Null until the server has answered. */
       minted: supply?.minted ?? null,
       available: supply?.available ?? null,
       soldOut: supply?.available === 0,
