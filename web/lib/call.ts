@@ -3,6 +3,7 @@ import { PURCHASE_WAIT } from '#contract/timing'
 import { type Endpoint, type ParamsOf, pathOf } from '#contract/wire/endpoint'
 import { errorCode, line, type QueuePlace } from '#contract/wire/error-reply'
 import * as z from '#contract/wire/schema'
+import { onReturn } from './on-return.ts'
 
 /** Why a call failed: the server's code, or what failed on the way. */
 export type CallErrorCode = ErrorCode | 'network' | 'http' | 'invalid_reply' | 'aborted'
@@ -55,7 +56,7 @@ type OptionsArgument<Options> = Nothing extends Options ? [options?: Options] : 
 
 /**
  * Calls an endpoint and validates the reply with its schema. Never throws: refusals, network failures and invalid
- * replies are results.
+ * replies are results. A read that runs when the visitor comes back is made again: its connection may have died meanwhile.
  * @example
  *   const answer = await call(readWallet, { token })
  *   if (answer.ok) show(answer.value)
@@ -63,13 +64,19 @@ type OptionsArgument<Options> = Nothing extends Options ? [options?: Options] : 
  */
 export async function call<const Path extends string, Body, Reply>(
   endpoint: Endpoint<Path, Body, Reply>,
-  ...[options]: OptionsArgument<CallOptions<Path, Body>>
+  ...given: OptionsArgument<CallOptions<Path, Body>>
 ): Promise<CallResult<Reply>> {
-  const { params = {}, body, token, signal, query, headers, repeatable } = (options ?? {}) as AnyOptions
+  const { params = {}, body, token, signal, query, headers, repeatable } = (given[0] ?? {}) as AnyOptions
+  const isRead = endpoint.method === 'GET'
   const waiting = new AbortController()
   const leave = () => waiting.abort(signal?.reason)
   const giveUp = () => waiting.abort(new Error('No reply'))
-  const timer = repeatable || endpoint.method === 'GET' ? setTimeout(giveUp, TIME_OUT) : 0
+  const timer = repeatable || isRead ? setTimeout(giveUp, TIME_OUT) : 0
+  let isOld = false
+  const stop = onReturn(() => {
+    isOld = isRead
+    if (isRead) waiting.abort()
+  })
   signal?.addEventListener('abort', leave)
   if (signal?.aborted) leave()
   const path = pathOf(endpoint.path, params as Record<ParamsOf<Path>, string>)
@@ -91,6 +98,7 @@ export async function call<const Path extends string, Body, Reply>(
     })
     json = await response.json()
   } catch (cause) {
+    if (isOld) return call(endpoint, ...given)
     if (cause instanceof DOMException && cause.name === 'AbortError') {
       return failure('aborted', 'The request was cancelled', null)
     }
@@ -99,6 +107,7 @@ export async function call<const Path extends string, Body, Reply>(
     return failure('network', 'Network error', whole?.status ?? null)
   } finally {
     clearTimeout(timer)
+    stop()
     signal?.removeEventListener('abort', leave)
   }
   if (!response.ok) return refused(response, json)

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { onReturn } from './on-return.ts'
+import { onReturn } from '../lib/on-return.ts'
 
 /** Calls back when tab, page or network return, while `wanted`. */
 export function useOnReturn(callback: () => void, wanted = true): void {

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { RoomAccess } from '#contract/wire/room-access'
-import { onReturn } from './on-return.ts'
+import { onReturn } from '../lib/on-return.ts'
 import type { RoomStatus } from './room-flow.ts'
 import type { RoomListener, RoomSocket } from './room-socket.ts'
 

@@ -1,5 +1,5 @@
+import { onReturn } from '../../lib/on-return.ts'
 import { showSupply } from '../../lib/supply.ts'
-import { onReturn } from '../../live/on-return.ts'
 import { whenSeen } from '../../script/when.ts'
 
 void whenSeen().then(() => {

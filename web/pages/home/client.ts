@@ -1,4 +1,4 @@
-import { onReturn } from '../../live/on-return.ts'
+import { onReturn } from '../../lib/on-return.ts'
 import { whenNear } from '../../script/when.ts'
 import { showMinted } from './show-minted.ts'
 

@@ -1,4 +1,4 @@
-import { onReturn } from '../../live/on-return.ts'
+import { onReturn } from '../../lib/on-return.ts'
 import { recountOnSubmit } from './recount-on-submit.ts'
 import { showFigures } from './show-figures.ts'
 

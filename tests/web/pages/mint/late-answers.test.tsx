@@ -124,6 +124,17 @@ test('a read that is never answered is given up, so that the next one can bring 
   expect(titleOf(openDialog())).toBe('The pass is yours')
 })
 
+test('a visitor who comes back sees the verdict, though a read from before is never answered', async () => {
+  const api = await visitMintPage()
+  await buyEpic()
+  api.answer('GET /v2/nft/purchase/purchase-1', hang)
+  await passTime(6_000)
+  api.answer('GET /v2/nft/purchase/purchase-1', soldPurchase())
+  document.dispatchEvent(new Event('visibilitychange'))
+  await passTime(2_000)
+  expect(titleOf(openDialog())).toBe('The pass is yours')
+})
+
 test('a request that is never answered is sent again under its id, and the buyer is told after the first attempt', async () => {
   let answered = false
   const api = await visitMintPage({ [BUY]: () => (answered ? replyOf(purchaseOf()) : hang()) })

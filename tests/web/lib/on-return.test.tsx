@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { onReturn } from '../../../web/live/on-return.ts'
+import { onReturn } from '../../../web/lib/on-return.ts'
 
 const returned = vi.fn()
 let stop = () => {}

@@ -205,6 +205,40 @@ test('a read without an answer in time has failed, and was not cancelled by the 
   expect(await answer).toMatchObject({ ok: false, error: { code: 'network', status: null } })
 })
 
+test('a read that hangs when the visitor comes back is sent again at once', async () => {
+  const fetch = neverAnswering()
+  const answer = call(readStone, { params: { id: '1' } })
+  fetch.mockResolvedValue(json(200, { streak: 'gold' }))
+  window.dispatchEvent(new Event('online'))
+
+  expect(await answer).toEqual({ ok: true, value: { streak: 'gold' } })
+  expect(fetch).toHaveBeenCalledTimes(2)
+  window.dispatchEvent(new Event('online'))
+  expect(fetch).toHaveBeenCalledTimes(2)
+})
+
+test('a call that may change something is not sent again because the visitor comes back', async () => {
+  const fetch = neverAnswering()
+  const leaving = new AbortController()
+  const { signal } = leaving
+  const answer = call(rubStone, { body: { metal: 'brass' }, token: 'secret', repeatable: true, signal })
+  window.dispatchEvent(new Event('online'))
+  leaving.abort()
+
+  expect(await answer).toMatchObject({ error: { code: 'aborted' } })
+  expect(fetch).toHaveBeenCalledTimes(1)
+})
+
+test('a read that was cancelled stays cancelled when the visitor comes back', async () => {
+  neverAnswering()
+  const leaving = new AbortController()
+  const answer = call(readStone, { params: { id: '1' }, signal: leaving.signal })
+  leaving.abort()
+  window.dispatchEvent(new Event('online'))
+
+  expect(await answer).toMatchObject({ error: { code: 'aborted' } })
+})
+
 test('a call’s parameters are checked by the compiler', () => {
   const neverMade = () => {
     // @ts-expect-error the path has a parameter
