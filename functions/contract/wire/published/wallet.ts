@@ -57,7 +57,7 @@ export const walletCalls: readonly PublishedCall[] = [
   }),
   published('readWallet', readWallet, {
     says: 'The wallet of the session as the validated ledger has it: balance, how much of it can be spent, tokens.',
-    refuses: ['ledger_unreachable'],
+    refuses: ['ledger_unreachable', 'busy'],
     example: {
       reply: {
         address: BUYER,
@@ -79,7 +79,7 @@ export const walletCalls: readonly PublishedCall[] = [
   }),
   published('readWalletNfts', readWalletNfts, {
     says: 'Every token of the wallet, our own passes first, and whether it holds more than were read.',
-    refuses: ['ledger_unreachable'],
+    refuses: ['ledger_unreachable', 'busy'],
     example: { reply: { address: BUYER, nfts: [nft], more: false } },
   }),
 ]
