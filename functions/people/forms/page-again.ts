@@ -1,13 +1,14 @@
 import type { Context } from 'hono'
 import { noStatus, type ShownStatus, STATUS_FORM_PATH, STATUS_PAGE } from '#contract/application-status'
 import type { EntryId } from '#contract/entry-id'
-import type { ErrorCode } from '#contract/error-codes'
 import { errors } from '#contract/errors'
 import { AGAIN_MARK, AGAIN_PAGE_MARK, type Again, LIVING_ID, OUTCOME_TITLES } from '#contract/form-page'
 import type { Form } from '#contract/wire/form'
+import type { AnyRefused } from '#contract/wire/refusal'
 import { UNSHARED } from '../../adapters/cache/caching.ts'
 import type { AppEnv } from '../../edge/http/app-env.ts'
 import { escapeHtml } from '../../edge/http/html-text.ts'
+import { timed } from '../../edge/http/refuse.ts'
 import { type FormOutcome, showOutcome, withoutScript } from './fill-form.ts'
 import { fill, formSelector, setAttribute, show, slotSelector } from './page-slots.ts'
 
@@ -35,8 +36,8 @@ export async function formReceived(c: Context<AppEnv>, form: Form, id: EntryId):
   return publishedPage(c, form.page, rewriter, 200)
 }
 
-/** Why the status page has no status: a code, or that no id was given. */
-type NoStatus = ErrorCode | 'untyped'
+/** Why the status page has no status: a refusal, or that no id was given. */
+type NoStatus = AnyRefused | 'untyped'
 
 /** The status page with its answer, or with the sentence why there is none. */
 export async function statusAnswered(
@@ -61,10 +62,12 @@ export async function statusAnswered(
 
 function failureOf(refused: NoStatus) {
   if (refused === 'untyped') return { ...noStatus.untyped, status: 200 }
+  const { error: code, retryAfter } = refused
   // The sentence of the catalogue is about transactions.
-  if (refused === 'internal') return { ...noStatus.failed, status: errors.internal.status }
-  const { title } = refused === 'application_unknown' ? noStatus.unknown : noStatus.unanswered
-  return { title, words: errors[refused].error, status: errors[refused].status }
+  if (code === 'internal') return { ...noStatus.failed, status: errors.internal.status }
+  const { title } = code === 'application_unknown' ? noStatus.unknown : noStatus.unanswered
+  const { error, status } = errors[code]
+  return { title, words: retryAfter === undefined ? error : timed(error, retryAfter), status }
 }
 
 /** The page of this path as it was published, with its own headers, through the rewriter. Null without assets. */

@@ -2,7 +2,6 @@ import { type Context, Hono } from 'hono'
 import { routePath } from 'hono/route'
 import { STATUS_FORM_PATH } from '#contract/application-status'
 import { type EntryId, entryIdFrom } from '#contract/entry-id'
-import type { ErrorCode } from '#contract/error-codes'
 import { errors } from '#contract/errors'
 import { err, ok } from '#contract/result'
 import { readApplicationStatus } from '#contract/wire/application-status'
@@ -37,9 +36,9 @@ for (const form of Object.values(forms)) {
   formRoutes.get(form.entryPath, async (c) => {
     const typed = c.req.param('id') ?? ''
     const found = await readStanding(c, typed)
-    if (!found.ok) return statusRefused(c, typed, found.error)
+    if (!found.ok) return statusRefused(c, typed, found)
     const { id, form: of } = found.value
-    if (of !== form.name) return statusRefused(c, typed, 'application_unknown')
+    if (of !== form.name) return statusRefused(c, typed, err('application_unknown'))
     return (await formReceived(c, form, id)) ?? c.json(replyOf(form, id))
   })
 }
@@ -55,7 +54,7 @@ mount(formRoutes, readApplicationStatus, async ({ services, params }) => {
 formRoutes.get(STATUS_FORM_PATH, async (c) => {
   const typed = c.req.query('id') ?? ''
   const found = await readStanding(c, typed)
-  if (!found.ok) return statusRefused(c, typed, found.error)
+  if (!found.ok) return statusRefused(c, typed, found)
   return (await statusAnswered(c, typed, found.value)) ?? refuse(c, 'not_found')
 })
 
@@ -73,9 +72,11 @@ async function readStanding(c: Context<AppEnv>, typed: string) {
   }
 }
 
-async function statusRefused(c: Context<AppEnv>, typed: string, error: ErrorCode): Promise<Response> {
-  const refused = error === 'application_unknown' && typed.trim() === '' ? 'untyped' : error
-  return (await statusAnswered(c, typed, { refused })) ?? refuse(c, 'not_found')
+async function statusRefused(c: Context<AppEnv>, typed: string, why: AnyRefused): Promise<Response> {
+  const refused = why.error === 'application_unknown' && typed.trim() === '' ? 'untyped' : why
+  const page = await statusAnswered(c, typed, { refused })
+  if (page && why.retryAfter !== undefined) page.headers.set('retry-after', String(why.retryAfter))
+  return page ?? refuse(c, 'not_found')
 }
 
 async function answerWithPage(c: Context<AppEnv>, form: Form, taken: Taken): Promise<Response> {

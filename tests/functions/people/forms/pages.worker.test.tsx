@@ -260,7 +260,7 @@ test('an unknown id is answered on the page, which keeps what was typed', async 
   expect(document.querySelector('input[name="id"]')?.getAttribute('value')).toBe('"><b>AB')
 })
 
-test('a status lookup over the rate limit is refused on the page, which keeps what was typed', async () => {
+test('a status lookup over the rate limit is refused on the page, which says when to come back and keeps what was typed', async () => {
   const headers = { 'cf-connecting-ip': '198.51.100.7' }
   const ask = () => visit('/api/applications?id=AB', { headers })
   let { response, document } = await ask()
@@ -269,8 +269,9 @@ test('a status lookup over the rate limit is refused on the page, which keeps wh
     ;({ response, document } = await ask())
   }
   expect(response.status).toBe(429)
+  expect(response.headers.get('retry-after')).toBe('60')
   expect(document.querySelector('[data-slot="failure-text"]')?.textContent).toBe(
-    'Too many requests. Please wait a moment and try again.',
+    'Too many requests. Please try again in 60 seconds.',
   )
   expect(document.querySelector('input[name="id"]')?.getAttribute('value')).toBe('AB')
 })
