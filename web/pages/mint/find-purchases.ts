@@ -67,7 +67,7 @@ async function findPurchases(token: string, { putAside, reported }: Known) {
 async function findNamed(token: string, id: string): Promise<PurchaseView | 'unreachable' | null> {
   const answer = await inSession(token, call(readPurchase, { params: { id }, token }))
   if (answer.ok) return answer.value
-  if (answer.error.status !== 404) return 'unreachable'
+  if (answer.error.code !== 'not_found') return 'unreachable'
   forgetPurchase(id)
   return null
 }

@@ -126,9 +126,12 @@ test('another tab, opened without the purchase’s address after the verdict, sh
   expect(words()).toContain('You were not charged.')
 })
 
-test('a refusal by an intermediary does not make the page forget the purchase', async () => {
+test.each([
+  ['a refusal', 403],
+  ['a missing page', 404],
+])('%s of an intermediary does not make the page forget the purchase', async (_, status) => {
   history.replaceState(null, '', '/founder-pass-wallet?purchase=purchase-1')
-  const api = await visitMintPage({ [READ]: new Response('<h1>Forbidden</h1>', { status: 403 }) })
+  const api = await visitMintPage({ [READ]: new Response('<h1>Not here</h1>', { status }) })
   expect(openDialog()).toBeNull()
   expect(location.search).toBe('?purchase=purchase-1')
 
