@@ -1,3 +1,4 @@
+import { entryStates } from '#contract/desk'
 import { kycStates } from '#contract/kyc'
 import { paymentStatuses } from '#contract/payment'
 import { joined, type Sql, sql, verbatim } from './adapters/db/sql.ts'
@@ -8,6 +9,7 @@ import { debtStatuses } from './sale/payment/debt-life.ts'
 const KNOWN = {
   payment: { column: 'status', values: paymentStatuses, of: sql`true` },
   dust_debt: { column: 'status', values: debtStatuses, of: sql`true` },
+  form_entry: { column: 'state', values: entryStates, of: sql`true` },
   person: { column: 'state', values: kycStates, of: sql`true` },
   submission: { column: 'purpose', values: purposes, of: sql`status = 'signed'` },
 } as const
@@ -15,7 +17,10 @@ const KNOWN = {
 type LaterTable = keyof typeof KNOWN
 export const laterTables = Object.keys(KNOWN) as LaterTable[]
 
-/** How many rows of each table only a later release can have written. It reads the tables of payments and persons whole. */
+/**
+ * How many rows of each table only a later release can have written. It reads the tables of payments and persons whole, and an
+ * index of forms.
+ */
 export const LATER_ROWS = sql`SELECT ${joined(laterTables.map(laterRowsOf), ', ')}`
 
 function laterRowsOf(table: LaterTable): Sql {

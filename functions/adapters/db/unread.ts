@@ -29,10 +29,10 @@ export function knownRows<T>(rows: readonly unknown[] | undefined, row: z.ZodMin
  * @example
  * unread(results, 'id', readPurchaseRow).flatMap((one) => readable(one) ?? []) // those that can be parsed
  */
-export function unread<T>(
-  rows: readonly Record<string, unknown>[],
+export function unread<T, Row extends Record<string, unknown>>(
+  rows: readonly Row[],
   id: string,
-  read: (row: Record<string, unknown>) => T,
+  read: (row: Row) => T,
 ): Unread<T>[] {
   return rows.map((row) => ({ id: String(row[id]), read: () => read(row) }))
 }

@@ -35,9 +35,9 @@ export const entryMail = z.object({
   triedAt: z.nullable(z.number()),
   /**
    * `waiting` and `sending`; `sent`: the mail service accepted it, and does not report a later bounce; `refused`; `unknown`: it
-   * may have been sent.
+   * may have been sent; or a status of a later release.
    */
-  status: z.enum(['waiting', 'sending', 'sent', 'refused', 'unknown']),
+  status: z.string(),
   /** Why it is refused, unknown or waiting again: the service's code, or `many`, `withdrawn`, `no address`, `no answer`, `no outcome`. */
   code: z.nullable(z.string()),
   /** Of an answer: what the team wrote. */

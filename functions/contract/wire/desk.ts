@@ -233,6 +233,8 @@ export const readPerson = post(
     email: z.string(),
     at: time,
     entries: z.array(personEntry),
+    /** Further entries of the address, which a later release wrote in a form that this one cannot read. */
+    unread: z._default(z.array(entryId), []),
     /**
      * Entries of other addresses that name this one: in an earlier version, their history or a mail. They may be another
      * person's, so they are no part of what is handed out.

@@ -2,6 +2,7 @@ import { type FormName, formNames } from '#contract/form-terms'
 import { entryId } from '#contract/wire/form'
 import * as z from '#contract/wire/schema'
 import type { Transactions } from '../../adapters/db/transactions.ts'
+import { knownRows } from '../../adapters/db/unread.ts'
 import { forms } from '../forms/forms.ts'
 import { csv, csvLines } from './csv.ts'
 import { asList } from './entry.ts'
@@ -35,7 +36,7 @@ export async function* exportCsv(
     fieldsListed(me, sought, max),
   ])
   const ids = idRows.map((row) => idRow.parse(row).id)
-  const fields = fieldsOf(fieldRows.map((row) => fieldRow.parse(row)))
+  const fields = fieldsOf(knownRows(fieldRows, fieldRow))
   yield { text: csv([[...Object.keys(columns), ...fields]]), entries: 0 }
   for (let from = 0; from < ids.length; from += AT_ONCE) {
     const page = ids.slice(from, from + AT_ONCE)

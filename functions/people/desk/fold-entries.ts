@@ -1,6 +1,7 @@
 import * as z from '#contract/wire/schema'
 import { jsonColumn, rowSchema } from '../../adapters/db/row-schema.ts'
 import type { Transactions } from '../../adapters/db/transactions.ts'
+import { knownRows } from '../../adapters/db/unread.ts'
 import { comparedAddress } from '../../adapters/mail/mailable-address.ts'
 import { searchedText } from '../forms/searched-text.ts'
 import { foldedWritten, unfolded } from './fold-store.ts'
@@ -27,12 +28,13 @@ const row = rowSchema({
 export async function foldEntries(database: Transactions): Promise<void> {
   for (let done = 0; done < MAX_FOLDED; done += AT_ONCE) {
     const [rows = []] = await database.runAll([unfolded(AT_ONCE)])
-    if (rows.length === 0) return
-    const texts = rows.map((one) => {
-      const { id, version, answers, email, correctedEmail, note, notes } = row.parse(one)
+    const texts = knownRows(rows, row).map((one) => {
+      const { id, version, answers, email, correctedEmail, note, notes } = one
       const folded = searchedText([id, email, correctedEmail, Object.values(answers), note, notes])
       return { id, version, folded, email: comparedAddress(email) }
     })
+    // Those that a later release wrote in another form stay as they are.
+    if (texts.length === 0) return
     await database.runAll(foldedWritten(texts))
     if (rows.length < AT_ONCE) return
   }

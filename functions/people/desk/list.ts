@@ -4,6 +4,7 @@ import type { ReplyOf } from '#contract/wire/endpoint'
 import * as z from '#contract/wire/schema'
 import { flag, rowSchema } from '../../adapters/db/row-schema.ts'
 import type { Row, Transactions } from '../../adapters/db/transactions.ts'
+import { knownRows } from '../../adapters/db/unread.ts'
 import { foldText } from '../forms/searched-text.ts'
 import { entriesIn, listedOf } from './entry-row.ts'
 import { foldEntries } from './fold-entries.ts'
@@ -70,7 +71,7 @@ export async function listDesk(
     people: peopleIn(people),
     entries: entriesIn(page).map(listedOf),
     next: rows.length > page.length && last ? pageEnd(last) : null,
-    counts: counts.map((row) => countRow.parse(row)),
+    counts: knownRows(counts, countRow),
     ...urgentRow.parse(urgent),
   }
 }

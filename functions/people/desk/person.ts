@@ -7,6 +7,7 @@ import { entryId } from '#contract/wire/form'
 import * as z from '#contract/wire/schema'
 import { rowSchema } from '../../adapters/db/row-schema.ts'
 import type { Row, Transactions } from '../../adapters/db/transactions.ts'
+import { readable, unread } from '../../adapters/db/unread.ts'
 import { comparedAddress } from '../../adapters/mail/mailable-address.ts'
 import { entryMailOf, mailsAbout } from './answer-store.ts'
 import { answersOf, deskEntryOf } from './entry.ts'
@@ -43,31 +44,33 @@ export async function readDeskPerson(
   const email = comparedAddress(typed)
   await foldEntries(database)
   const [rows = [], others = []] = await database.runAll([entriesOfPerson(me, email), entriesNaming(email)])
-  const entries = rows.map(entryOf)
-  const ids = entries.map(({ id }) => id)
+  const ids = idsIn(rows)
   const [events = [], versions = [], mails = []] = await database.runAll([
     eventsOf(ids),
     earlierVersions(ids),
     mailsAbout(ids),
   ])
-  const known = events.map(eventOf)
-  const earlier = versions.map((row) => versionRow.parse(row))
+  const entries = unread(rows, 'id', (row): PersonEntry => {
+    const isItsOwn = ({ entry }: Row) => entry === row.id
+    const own = entryOf(row)
+    const earlier = versions.filter(isItsOwn).map((version) => versionRow.parse(version))
+    return {
+      ...deskEntryOf(own, events.filter(isItsOwn).map(eventOf)),
+      earlier: earlier.map(({ sentAt, answers }) => ({ sentAt, answers: answersOf(own.form, answers) })),
+      mails: mails.filter(({ entry_id }) => entry_id === row.id).map(mailOf),
+    }
+  }).flatMap((one) => readable(one) ?? [])
   return {
     email,
     at: now,
-    entries: entries.map((row) => ({
-      ...deskEntryOf(row, known),
-      earlier: earlier
-        .filter(({ entry }) => entry === row.id)
-        .map(({ sentAt, answers }) => ({ sentAt, answers: answersOf(row.form, answers) })),
-      mails: mails.filter(({ entry_id }) => entry_id === row.id).map(mailOf),
-    })),
+    entries,
+    unread: ids.filter((id) => !entries.some((entry) => entry.id === id)),
     elsewhere: idsIn(others),
     stays,
   }
 }
 
-const versionRow = rowSchema({ entry: entryId, answers: answersColumn, sentAt: z.number() })
+const versionRow = rowSchema({ answers: answersColumn, sentAt: z.number() })
 const idRow = z.object({ id: entryId })
 
 /** A mail as it is handed out. */

@@ -39,6 +39,12 @@ function type(label: RegExp, value: string) {
   field.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
+test('a mail whose status a later release has is shown with its name', async () => {
+  answering({ mails: { ...mails, sent: [{ ...mail, status: 'bounced', code: null }] } })
+  render(<AnswerMail entry={entry} turn={0} onAnswered={() => {}} />)
+  expect(await screen.findByText('bounced.')).toBeTruthy()
+})
+
 test('an answer is completed, previewed as it goes out, and sent under one key', async () => {
   const preview = { to: entry.email, subject: 'Your question', text: 'As it goes out', html: '' }
   const sent = answering({ mails, preview, answers: { is: 'written', entry } })

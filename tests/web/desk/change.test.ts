@@ -107,7 +107,7 @@ test('a failing server is not described by the sentence about transactions', () 
 
 test('a person is erased only after a second question', () => {
   const entries = [{ ...anEntry(), earlier: [], mails: [] }]
-  const person = { email: 'a@b.example', at: NOW, entries, elsewhere: [], stays: [] }
+  const person = { email: 'a@b.example', at: NOW, entries, unread: [], elsewhere: [], stays: [] }
   const read = personFlow({ step: 'reading' }, { type: 'read', person })
   expect(personFlow(read, { type: 'sure' })).toBe(read)
   const sure = personFlow(read, { type: 'erase' })

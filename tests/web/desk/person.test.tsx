@@ -65,6 +65,12 @@ test('entries of other addresses that name this one are shown as links, and are 
   expect(await file.text()).not.toContain(ids[1])
 })
 
+test('entries that this release cannot read are named', async () => {
+  answering([{ ...personOf(ids.slice(0, 1)), unread: [ids[1]] }], [])
+  render(<PersonBody email={EMAIL} onErased={() => {}} onClose={() => {}} />)
+  expect((await screen.findByRole('alert')).textContent).toContain(ids[1])
+})
+
 test.each([
   ['cannot be reached', () => Response.json({}, { status: 503 })],
   ['finds other entries', () => Response.json({ is: 'changed', ids: [] })],

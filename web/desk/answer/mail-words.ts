@@ -13,7 +13,7 @@ export function kindInWords(kind: string): string {
   return kinds[kind] ?? kind
 }
 
-/** How a mail stands, and what that means. */
+/** How a mail stands, and what that means; the status of a later release by its name. */
 export function statusInWords({ status, code }: Pick<EntryMail, 'status' | 'code'>): string {
   switch (status) {
     case 'waiting':
@@ -27,6 +27,8 @@ export function statusInWords({ status, code }: Pick<EntryMail, 'status' | 'code
       return 'May have been sent. It is not sent again by itself'
     case 'refused':
       return code === null ? 'Not sent' : `Not sent: ${refusals[code] ?? code}`
+    default:
+      return status
   }
 }
 

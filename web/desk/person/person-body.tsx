@@ -92,9 +92,17 @@ function HalfwayNotice({ erased, left }: Halfway) {
   )
 }
 
-function Stored({ person: { email, entries, elsewhere } }: { person: Person }) {
+function Stored({ person: { email, entries, unread, elsewhere } }: { person: Person }) {
   return (
     <>
+      {unread.length > 0 && (
+        <Notice tone="error" title="Some entries cannot be shown">
+          <p>
+            A later release wrote {unread.join(', ')}. While they are there, nothing of this address is erased
+            here.
+          </p>
+        </Notice>
+      )}
       {entries.length === 0 ? (
         <p>
           Nothing is stored under <b>{email}</b>.

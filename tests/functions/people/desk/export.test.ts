@@ -75,3 +75,11 @@ test('an entry that a later release wrote in another form hides no other', async
   await desk.read(`UPDATE form_entry SET answers = '[]' WHERE id = '${entryId(2)}' RETURNING id`)
   expect(idsIn((await piecesOf(desk.database)).join(''))).toEqual([entryId(1), entryId(3)])
 })
+
+test('an entry of a form that a later release has ends no export', async () => {
+  using desk = deskDatabase()
+  for (const number of [1, 2]) await desk.store(number)
+  await desk.read('PRAGMA ignore_check_constraints = ON')
+  await desk.read(`UPDATE form_entry SET form = 'poem' WHERE id = '${entryId(1)}' RETURNING id`)
+  expect(idsIn((await piecesOf(desk.database)).join(''))).toEqual([entryId(2)])
+})

@@ -252,6 +252,22 @@ test('an entry that a later release wrote in another form hides no other, and en
   expect(rest.entries.map(({ id }) => Number(id.slice(3)))).toEqual([51, 52])
 })
 
+test('an entry that a later release wrote in another form ends no search', async () => {
+  using desk = deskDatabase()
+  for (const number of [1, 2]) await desk.store(number)
+  await desk.read(`UPDATE form_entry SET answers = '[]' WHERE id = '${entryId(1)}' RETURNING id`)
+  expect(await numbers(desk, { text: 'question' })).toEqual([2])
+})
+
+test('parts that a later release counts under a state of its own are left out of the counts, and hide no other', async () => {
+  using desk = deskDatabase()
+  await desk.store(1)
+  await desk.read(`INSERT INTO entry_count VALUES ('question', 'archived', 0, '', 2) RETURNING state`)
+  expect((await list(desk)).counts).toEqual([
+    { form: 'question', state: 'received', open: true, assignee: null, entries: 1 },
+  ])
+})
+
 test('filters survive the way through an address, and other queries are refused', () => {
   const filters: DeskFilters = {
     form: 'investor',

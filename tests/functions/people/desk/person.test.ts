@@ -103,6 +103,22 @@ test('entries that named an address before, and have another one now, are named 
   expect(person.elsewhere).toEqual([2, 3, 7].map(entryId))
 })
 
+test('an entry that a later release wrote in another form is named, and hides no other; a mail’s status of that release is shown', async () => {
+  using desk = deskDatabase()
+  for (const number of [1, 2, 3, 4]) await desk.store(number, { email: GRACE })
+  await desk.read('PRAGMA ignore_check_constraints = ON')
+  await desk.read(`UPDATE form_entry SET status = 'archived' WHERE id = '${entryId(1)}' RETURNING id`)
+  await desk.read(`UPDATE form_entry SET answers = '[]' WHERE id = '${entryId(2)}' RETURNING id`)
+  await desk.read(`INSERT INTO entry_version VALUES ('${entryId(3)}', 1, '[]', 1) RETURNING entry`)
+  await desk.read(`INSERT INTO mail (id, entry_id, kind, address, counted_as, status, due_at, written_at)
+    VALUES ('1', '${entryId(4)}', 'answer', '${GRACE}', '${GRACE}', 'bounced', 1, 1) RETURNING id`)
+  const person = await readDeskPerson(desk.database, actor(), GRACE)
+  expect(person.entries.map(({ id, mails }) => [id, mails.map(({ status }) => status)])).toEqual([
+    [entryId(4), ['bounced']],
+  ])
+  expect(person.unread).toEqual([1, 2, 3].map(entryId))
+})
+
 test('an erasure deletes the entries with their notes, events and readers, and stands in the audit without the person', async () => {
   using desk = deskDatabase()
   await desk.store(1, { email: GRACE })
