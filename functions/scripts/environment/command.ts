@@ -2,8 +2,8 @@ import { destination, type Environment, readEnvironment } from './environment.ts
 import { type EnvironmentName, environmentFirst } from './environment-name.ts'
 
 /**
- * Options of ours that npm keeps where no `--` comes before them; the word after one is passed on. Those that npm has or had
- * too, as `--json` and `--email`, may be set in its own configuration.
+ * Options of ours that npm keeps where no `--` comes before them; the word after one is passed on. Those that npm has too, as
+ * `--json`, may be set in its own configuration.
  */
 const KEPT_BY_NPM = [
   // Of the sale.
@@ -14,6 +14,11 @@ const KEPT_BY_NPM = [
   // Of a setup and of the doctor.
   ...['answers', 'rotate', 'faucet', 'after'],
 ]
+
+// A reader such as `head` may end first. The command goes on, so that what it changes is not left half done.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error
+})
 
 /**
  * Runs a command whose first word is its environment, after it has printed where it goes, on the standard error. `help` needs
@@ -42,8 +47,11 @@ export async function commandFor(
 /** What Node adds to the sentence about an unknown option, about words that begin with a dash, is no use to an operator. */
 const NODES_ADVICE = /\. To specify a positional argument starting with a '-'.*$/
 
+/** Without it the inbox shows what everyone sent. Others may have it in the configuration of npm, which had it for registries. */
+const KEPT_FROM_THE_INBOX = ['email']
+
 function refuseKept(command: string): void {
-  const kept = KEPT_BY_NPM.filter(
+  const kept = [...KEPT_BY_NPM, ...(command === 'inbox' ? KEPT_FROM_THE_INBOX : [])].filter(
     (name) => process.env[`npm_config_${name.replaceAll('-', '_')}`] !== undefined,
   )
   if (kept.length > 0)

@@ -36,6 +36,15 @@ test.each(['inbox', 'sale', 'setup', 'doctor', 'rehearse'])(
   },
 )
 
+test.skipIf(process.platform === 'win32')(
+  'a command goes on in silence where what reads its output has ended',
+  async () => {
+    const words = (scripts.sale ?? '').replace(/^node/, `"${process.execPath}"`)
+    const { stderr } = await promisify(exec)(`${words} help | true`, { cwd: root })
+    expect(stderr).toBe('')
+  },
+)
+
 test.each([
   ['rollback', ['testnet'], { npm_config_dry_run: 'true' }, 'A roll-back has no --dry-run.'],
   [

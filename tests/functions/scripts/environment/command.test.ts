@@ -3,8 +3,8 @@ import { commandFor } from '../../../../functions/scripts/environment/command.ts
 import { OPTIONS as inbox } from '../../../../functions/scripts/inbox/asked.ts'
 import { OPTIONS as sale } from '../../../../functions/scripts/sale/asked.ts'
 
-/** Options that npm has too, or had: they may be set in its own configuration, as `email` is for some registries. */
-const OF_NPM = ['all', 'email', 'help', 'yes']
+/** Options that npm has too: they may be set in its own configuration. */
+const OF_NPM = ['all', 'help', 'yes']
 const ours = [...new Set([...Object.keys(sale), ...Object.keys(inbox)])]
 
 afterEach(() => {
@@ -25,3 +25,12 @@ test.each(ours.filter((option) => !OF_NPM.includes(option)))(
     expect(run).not.toHaveBeenCalled()
   },
 )
+
+test('an address that npm has for its registries stops no command but the inbox, which would list everything', async () => {
+  const said = vi.mocked(console.error).mockReturnValue()
+  vi.stubEnv('npm_config_email', 'me@example.org')
+  const run = vi.fn()
+  await commandFor('sale', ['local'], run)
+  said.mockClear()
+  expect(run).toHaveBeenCalledOnce()
+})
