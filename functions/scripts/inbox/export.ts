@@ -1,4 +1,5 @@
 import { chmodSync, existsSync, statSync, writeFileSync } from 'node:fs'
+import { howMany } from '#contract/in-words'
 import { exportCsv } from '../../people/desk/export.ts'
 import { say } from '../output.ts'
 import type { Asked } from './asked.ts'
@@ -33,6 +34,6 @@ export async function exportTo({
     // The mode of a write is that of a new file only.
     if (existsSync(file) && statSync(file).isFile()) chmodSync(file, PRIVATE)
     writeFileSync(file, text, { mode: PRIVATE })
-    say(output.notices, `${entries} ${entries === 1 ? 'entry' : 'entries'} in ${file}`)
+    say(output.notices, `${howMany(entries, 'entry', 'entries')} in ${file}`)
   }
 }

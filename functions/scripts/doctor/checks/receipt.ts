@@ -1,4 +1,5 @@
 import { canonicalText } from '#contract/canonical-text'
+import { howMany } from '#contract/in-words'
 import { RECEIPT_ALGORITHM, RECEIPT_KEYS_PATH, RECEIPT_PATH } from '#contract/receipts'
 import { type ReceiptKey, readReceiptKeys, type SignedReceipt, signedReceipt } from '#contract/wire/receipt'
 import type { EnvironmentName } from '../../environment/environment-name.ts'
@@ -25,8 +26,7 @@ export function judgeReceipt({ name, site, keys, receipt }: Facts): Finding {
   if (keys === null)
     return wrong('their public keys are not answered', `see whether ${RECEIPT_KEYS_PATH} reaches the Worker`)
   if (keys.length === 0) return note('none is signed: RECEIPT_KEY is not set', `npm run setup ${name}`)
-  if (receipt === null)
-    return right(`${keys.length} public key${keys.length === 1 ? '' : 's'}; nothing was sold yet`)
+  if (receipt === null) return right(`${howMany(keys.length, 'public key')}; nothing was sold yet`)
   if (receipt.signed === null)
     return wrong(`the last sale’s receipt answers HTTP ${receipt.status}`, 'see the log of the Worker')
   if (!receipt.verified)
