@@ -109,7 +109,9 @@ test('where every history begins after the last link the sale halts within a min
   await closes(10)
   expect(await names('halt')).toEqual(['diverged'])
   expect(await names('alert')).toEqual(['halt diverged'])
-  expect(await alertOf('halt diverged')).toContain('No operator shows what lies between.')
+  expect(await alertOf('halt diverged')).toMatch(
+    /^What \S+, \S+ and \S+ show up to ledger .* No operator shows what lies between\.$/,
+  )
   expect(await buy(services)).toBe('sale_paused')
   expect(await statusOf(id)).not.toBe('sold')
   const range = ['accept-history', '1', `${since}`]
@@ -218,6 +220,7 @@ test('after a fork that two operators showed and left, the sale halts until a pe
   expect(unknown).toContain('is not a link in the journal')
   const dry = await answerSale(world, 'rewind', `${before}`)
   expect(dry).toContain('1 link is dropped, the newest first:')
+  expect(dry).toMatch(/^ {2}ledger \d+ {2}of a stranger r\w+ {2}\([0-9A-F]{64}\)$/m)
   expect(dry).toContain(`goes back to ${before}, and does not have the dropped links.`)
   expect(dry).toContain('Nothing was changed.')
   await answerSale(world, 'rewind', `${before}`, '--by', 'Ada', '--why', 'both nodes forked', '--confirm')

@@ -1,7 +1,7 @@
-import { encodeAccountID } from 'ripple-address-codec'
 import { howMany } from '#contract/in-words'
 import type { Row } from '../database/database.ts'
 import { say } from '../output.ts'
+import { addressOf } from './account.ts'
 import { amountOf } from './amount.ts'
 import type { Asked } from './asked.ts'
 import { readPayments } from './payment-store.ts'
@@ -54,9 +54,4 @@ function debtLine({ payer, tag, drops, status }: Row): string {
 
 function otherLine({ hash, account, closed_at, drops, instead }: Row): string {
   return `${shownTime(closed_at)}  without a request  ${instead ?? amountOf(drops)} from ${addressOf(String(account))} (${hash})`
-}
-
-/** An address, which a short row has as its account id in hex. */
-function addressOf(account: string): string {
-  return /^[0-9A-F]{40}$/.test(account) ? encodeAccountID(Buffer.from(account, 'hex')) : account
 }

@@ -1,6 +1,8 @@
 import { HASH256 } from '#contract/hash256'
+import { howMany } from '#contract/in-words'
 import type { Row } from '../database/database.ts'
 import { say } from '../output.ts'
+import { addressOf } from './account.ts'
 import type { Asked } from './asked.ts'
 import { submitDecision } from './decision.ts'
 import { concludedFrom, journalState, linksAfter } from './journal-store.ts'
@@ -28,7 +30,7 @@ export async function rewind(asked: Asked): Promise<void> {
   const isLacking = common !== null && !dropped.some(({ hash }) => hash === common)
   say(
     output,
-    `${dropped.length} ${dropped.length === 1 ? 'link is' : 'links are'} dropped, the newest first:`,
+    `${howMany(dropped.length, 'link is', 'links are')} dropped, the newest first:`,
     ...dropped.slice(0, MAX).map(linkLine),
     ...(dropped.length > MAX ? [`… and older links than these ${MAX}.`] : []),
     ...concluded.map(concludedLine),
@@ -45,7 +47,7 @@ export async function rewind(asked: Asked): Promise<void> {
 }
 
 function linkLine({ hash, ledger, type, account }: Row): string {
-  return `  ledger ${ledger}  ${type} ${account}  (${hash})`
+  return `  ledger ${ledger}  ${type} ${addressOf(String(account))}  (${hash})`
 }
 
 function concludedLine({ what, hash }: Row): string {

@@ -1,4 +1,4 @@
-import { howMany } from '#contract/in-words'
+import { howMany, listed } from '#contract/in-words'
 import { type TxHash, txHash } from '#contract/wire/ledger-ids'
 import * as z from '#contract/wire/schema'
 import { isSameLink, type ShownByOperator, type ShownLink, threadAfter, witnessesOf } from './quorum.ts'
@@ -98,5 +98,5 @@ export function sentenceOf({ ledger, tail, last, common, shown }: Divergence): s
       : one?.alone
         ? `${one.operator} alone shows ${howMany(one.count, 'link')} between, in ledgers ${one.alone.first} to ${one.alone.last}: npm run sale ENV accept-history ${one.alone.first} ${one.alone.last}`
         : 'No operator shows what lies between.'
-  return `What ${without.join(' and ')} shows up to ledger ${ledger}, where the minter's last transaction is ${last}, does not join the journal's last link ${tail}. ${way}`
+  return `What ${listed(without)} ${without.length === 1 ? 'shows' : 'show'} up to ledger ${ledger}, where the minter's last transaction is ${last}, does not join the journal's last link ${tail}. ${way}`
 }
