@@ -66,7 +66,7 @@ export const guardMutants: readonly Mutant[] = [
     'I13',
     [GUARDS, 'a refund is signed five times at most'],
     [
-      'sale/payment/pay-back.ts',
+      'sale/payment/settle-refund.ts',
       "  if (payment.attempts >= MAX_ATTEMPTS) return leaveToPeople(services, payment, 'no refund was validated')\n",
       '',
     ],

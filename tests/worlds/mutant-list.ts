@@ -457,7 +457,7 @@ export const mutants: readonly Mutant[] = [
     'a payment is refunded again while its first refund is pending',
     'I3, I16, T31',
     [
-      'sale/payment/pay-back.ts',
+      'sale/payment/settle-refund.ts',
       '  if (!submission) return begin(services, payment)',
       '  if (!submission || payment.attempts <= 1) return begin(services, payment)',
     ],

@@ -11,7 +11,7 @@ export interface Sought {
   readonly assignee?: string | null | undefined
   /** Open ones that the reader has not opened. */
   readonly unread?: boolean | undefined
-  /** Folded. */
+  /** What a search looks for, folded as `foldText` does. */
   readonly words?: string | undefined
   /** Received then or later, unix ms. */
   readonly since?: number | undefined

@@ -18,7 +18,7 @@ import { forms } from './forms.ts'
 import { formAgain, formReceived, statusAnswered } from './page-again.ts'
 import { isPlainPost } from './read-post.ts'
 import { receiveForm, type Taken } from './receive.ts'
-import { entryStanding } from './store.ts'
+import { shownStatusOf } from './store.ts'
 
 /** The routes of the four forms: JSON for the page's script, whole pages for browsers without one. */
 export const formRoutes = new Hono<AppEnv>()
@@ -35,7 +35,7 @@ for (const form of Object.values(forms)) {
 
   formRoutes.get(form.entryPath, async (c) => {
     const typed = c.req.param('id') ?? ''
-    const found = await readStanding(c, typed)
+    const found = await readStatus(c, typed)
     if (!found.ok) return statusRefused(c, typed, found)
     const { id, form: of } = found.value
     if (of !== form.name) return statusRefused(c, typed, err('application_unknown'))
@@ -47,24 +47,24 @@ mount(formRoutes, readHumanCheck, ({ services }) => ok({ siteKey: services.confi
 
 mount(formRoutes, readApplicationStatus, async ({ services, params }) => {
   const id = entryIdFrom(params.id)
-  const found = id && (await entryStanding(services.db, id))
+  const found = id && (await shownStatusOf(services.db, id))
   return found ? ok({ status: found.status }) : err('application_unknown')
 })
 
 formRoutes.get(STATUS_FORM_PATH, async (c) => {
   const typed = c.req.query('id') ?? ''
-  const found = await readStanding(c, typed)
+  const found = await readStatus(c, typed)
   if (!found.ok) return statusRefused(c, typed, found)
   return (await statusAnswered(c, typed, found.value)) ?? refuse(c, 'not_found')
 })
 
 /** How far the entry of a typed id is, for a browser that reads a page whatever failed. */
-async function readStanding(c: Context<AppEnv>, typed: string) {
+async function readStatus(c: Context<AppEnv>, typed: string) {
   const refused = await overLimit(c, 'read', senderKeyOf(c))
   if (refused) return refused
   const id = entryIdFrom(typed)
   try {
-    const found = id && (await entryStanding(c.var.services.db, id))
+    const found = id && (await shownStatusOf(c.var.services.db, id))
     return found ? ok({ ...found, id }) : err('application_unknown')
   } catch (error) {
     c.var.services.log.crashed({ path: routePath(c), error })

@@ -126,7 +126,7 @@ export async function recentEntries(
 const entryStatus = z.object({ form: z.string(), status: z.enum(shownStatuses) })
 
 /** The form of an entry and what its sender is shown, or null when there is none. */
-export async function entryStanding(
+export async function shownStatusOf(
   db: D1Database,
   id: EntryId,
 ): Promise<{ form: string; status: ShownStatus } | null> {

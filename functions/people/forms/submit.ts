@@ -33,6 +33,7 @@ export async function submit(
   address: string | undefined,
 ): Promise<OrRefused<EntryId>> {
   const { submissionKey, elapsed, turnstile, reference, ...answers } = sent
+  // People do not see this field, so a program filled it in.
   if (reference !== '') return err('form_suspect')
   if (areTooLarge(form, answers)) return err('body_too_large')
   // Only a page with a script knows the time; without one it is not checked.

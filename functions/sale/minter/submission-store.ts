@@ -115,7 +115,7 @@ export type SubmissionEnd =
 
 /** Closes a submission: validated, it has used its ticket; dead, it frees the ticket; taken, it has lost it. */
 export function closing(s: Submission, end: SubmissionEnd): Guarded[] {
-  const { status, result, ledger } = standingAfter(end)
+  const { status, result, ledger } = columnsAfter(end)
   return [
     sql`UPDATE submission SET status = ${status}, result = ${result}, ledger = ${ledger}
         WHERE hash = ${s.hash}`,
@@ -123,7 +123,7 @@ export function closing(s: Submission, end: SubmissionEnd): Guarded[] {
   ]
 }
 
-function standingAfter(end: SubmissionEnd) {
+function columnsAfter(end: SubmissionEnd) {
   if (end.kind !== 'validated') return { status: 'dead', result: end.kind, ledger: null }
   const { result, ledger } = end.tx
   return { status: result === 'tesSUCCESS' ? 'validated' : 'failed', result, ledger }

@@ -32,7 +32,7 @@ export async function checkInvoice(
   const read = await readPayload(services, invoice.payload.uuid, wakeUp)
   if (!read.ok && read.error === 'unreachable') await noteXamanFailed(db, invoice.purchaseId, clock.now())
   if (read.ok && read.value.step === 'declined') {
-    await letGo(services, invoice)
+    await releaseDeclined(services, invoice)
     return null
   }
   if (read.ok && read.value.step === 'signed') {
@@ -50,7 +50,7 @@ export async function checkInvoice(
 }
 
 /** A declined payload is not waited for. An invoice that was paid meanwhile has moved since it was read, and stays. */
-async function letGo(services: Releasing & Announcing, { id, purchaseId }: Invoice): Promise<void> {
+async function releaseDeclined(services: Releasing & Announcing, { id, purchaseId }: Invoice): Promise<void> {
   const purchase = await purchaseById(services.db, purchaseId)
   const invoice = await invoiceById(services.db, id)
   if (purchase?.status !== 'reserved' || invoice?.status !== 'open') return

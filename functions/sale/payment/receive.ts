@@ -59,7 +59,7 @@ export async function receiveRefund(
   repaid: TxHash,
 ): Promise<void> {
   const { db } = services
-  if (!(await noteRepaid(db, repaid, tx.hash))) return receiveReturn(services, tx, repaid)
+  if (!(await noteRepaid(db, repaid, tx.hash))) return receiveDustRefund(services, tx, repaid)
   // A refunded payment is not delivered for any more.
   const payment = await paymentByHash(db, repaid)
   const invoice = payment && (await invoiceById(db, payment.invoiceId))
@@ -71,7 +71,7 @@ export async function receiveRefund(
  * The minter refunded dust by a transaction that is not written down here: it names the last payment that it returned.
  * None of that is owed any more. Where our rows and the ledger differ in the amount, people are notified.
  */
-async function receiveReturn(
+async function receiveDustRefund(
   services: Alerting & Pick<Services, 'config'>,
   tx: ReadTx,
   last: TxHash,

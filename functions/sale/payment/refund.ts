@@ -49,12 +49,12 @@ interface Ends {
   /** The refund can never be validated. */
   expired(closed: readonly Guarded[]): Promise<unknown>
   /** It was validated; falsy if another caller has handled that first. */
-  through(closed: readonly Guarded[]): Promise<unknown>
+  repaid(closed: readonly Guarded[]): Promise<unknown>
   refused(why: string, closed: readonly Guarded[]): Promise<PaymentStep>
 }
 
 /** Delivers a refund, and applies its outcome by `ends` once that is known. */
-export async function seeThrough(
+export async function deliverRefund(
   services: AskingLedger,
   submission: Submission,
   check: Check,
@@ -71,7 +71,7 @@ export async function seeThrough(
   const { result, ledger } = delivery.tx
   if (result !== 'tesSUCCESS') return ends.refused(`the ledger refused it with ${result}`, closed)
   const { hash, purpose } = submission
-  if (await ends.through(closed))
+  if (await ends.repaid(closed))
     services.log.submissionSettled({ hash, purpose, result, ledger, purchase: null })
   return 'again'
 }

@@ -16,7 +16,7 @@ import {
   sumOf,
 } from './debt-store.ts'
 import { proveDust } from './prove-dust.ts'
-import { MAX_ATTEMPTS, refundTurn, seeThrough, signRefund } from './refund.ts'
+import { deliverRefund, MAX_ATTEMPTS, refundTurn, signRefund } from './refund.ts'
 import { passOverPayer } from './refund-turn-store.ts'
 import type { PaymentStep } from './step.ts'
 
@@ -48,7 +48,9 @@ export async function settleDebt(services: Upkeep, creditor: Creditor, check: Ch
     const debt = await debtOf(services.db, creditor)
     if (!debt || debt.status === 'manual') return
     const submission = debt.refund && (await submissionByHash(services.db, debt.refund))
-    const step = submission ? await follow(services, debt, submission, check) : await begin(services, debt)
+    const step = submission
+      ? await settleRefundOf(services, debt, submission, check)
+      : await begin(services, debt)
     if (step === 'wait') return
   }
 }
@@ -76,7 +78,7 @@ async function begin(services: Upkeep, debt: Debt): Promise<PaymentStep> {
   return (await moveDebt(db, debt, { event: 'signed', refund, dust })) ? 'again' : 'wait'
 }
 
-function follow(
+function settleRefundOf(
   services: AskingLedger,
   debt: Debt,
   submission: Submission,
@@ -84,9 +86,9 @@ function follow(
 ): Promise<PaymentStep> {
   const { db, clock } = services
   const least = services.config.leastRefund
-  return seeThrough(services, submission, check, {
+  return deliverRefund(services, submission, check, {
     expired: (closed) => moveDebt(db, debt, { event: 'expired' }, closed),
-    through: (closed) => moveDebt(db, debt, { event: 'returned', least, now: clock.now() }, closed),
+    repaid: (closed) => moveDebt(db, debt, { event: 'returned', least, now: clock.now() }, closed),
     refused: (why, closed) => leaveToPeople(services, debt, why, closed),
   })
 }

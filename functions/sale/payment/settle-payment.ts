@@ -6,8 +6,8 @@ import type { Services } from '../../services.ts'
 import { settle } from '../purchase/settle.ts'
 import type { Check } from '../purchase/step.ts'
 import { judgeReceived } from './judge-received.ts'
-import { payBack } from './pay-back.ts'
 import { passOver } from './refund-turn-store.ts'
+import { settleRefund } from './settle-refund.ts'
 import type { PaymentStep } from './step.ts'
 import { paymentByHash } from './store.ts'
 
@@ -43,7 +43,7 @@ async function stepOf(services: Services, payment: Payment, check: Check): Promi
     case 'delivering':
       return settleDelivery(services, payment, check)
     case 'refunding':
-      return payBack(services, payment, check)
+      return settleRefund(services, payment, check)
     case 'delivered':
     case 'refunded':
     case 'refund_manual':

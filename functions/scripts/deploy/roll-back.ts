@@ -2,8 +2,8 @@ import type { Environment } from '../environment/environment.ts'
 import { valueOrStop } from '../wrangler/required.ts'
 import { LISTED } from '../wrangler/version-calls.ts'
 import type { Wrangler } from '../wrangler/wrangler.ts'
+import { ROLLED_BACK, versionBefore, versionNow } from './live-version.ts'
 import { answersAs } from './smoke-test.ts'
-import { ROLLED_BACK, versionBefore, versionNow } from './standing.ts'
 import type { DeployTools } from './tools.ts'
 
 /**

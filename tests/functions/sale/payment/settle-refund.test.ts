@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { err } from '#contract/result'
 import { address, txHash } from '#contract/wire/ledger-ids'
 import { quietLog } from '../../../../functions/log.ts'
-import { payBack } from '../../../../functions/sale/payment/pay-back.ts'
+import { settleRefund } from '../../../../functions/sale/payment/settle-refund.ts'
 import { paymentByHash } from '../../../../functions/sale/payment/store.ts'
 import type { Services } from '../../../../functions/services.ts'
 import { createMemoryDatabase, type MemoryDatabase } from '../../../support/memory-database.ts'
@@ -46,7 +46,7 @@ async function refused() {
   } as unknown as Services
   const payment = await paymentByHash(memory.db, PAID)
   if (payment?.status !== 'refunding') throw new Error('there is no payment to refund')
-  const step = await payBack(services, payment, { asker: 'cron', deadline: 0 })
+  const step = await settleRefund(services, payment, { asker: 'cron', deadline: 0 })
   const alerts = await memory.db.prepare(`SELECT name FROM alert WHERE name LIKE 'payment %'`).all()
   return { step, status: (await paymentByHash(memory.db, PAID))?.status, alerts: alerts.results.length }
 }

@@ -7,11 +7,11 @@ import type { SigningWithTicket, Upkeep } from '../minter/services.ts'
 import { submissionByHash } from '../minter/submission-store.ts'
 import type { Check } from '../purchase/step.ts'
 import { movePayment } from './move-store.ts'
-import { MAX_ATTEMPTS, refundTurn, seeThrough, signRefund } from './refund.ts'
+import { deliverRefund, MAX_ATTEMPTS, refundTurn, signRefund } from './refund.ts'
 import type { PaymentStep } from './step.ts'
 
 /** Refunds a payment: signs a refund, writes it down, and delivers it. At most one can be validated. */
-export async function payBack(
+export async function settleRefund(
   services: Upkeep,
   payment: PaymentIn<'refunding'>,
   check: Check,
@@ -19,9 +19,9 @@ export async function payBack(
   const { db } = services
   const submission = payment.refund && (await submissionByHash(db, payment.refund))
   if (!submission) return begin(services, payment)
-  return seeThrough(services, submission, check, {
+  return deliverRefund(services, submission, check, {
     expired: (closed) => movePayment(db, payment, { event: 'expired' }, closed),
-    through: (closed) => movePayment(db, payment, { event: 'repaid' }, closed),
+    repaid: (closed) => movePayment(db, payment, { event: 'repaid' }, closed),
     refused: (why, closed) => leaveToPeople(services, payment, why, closed),
   })
 }
