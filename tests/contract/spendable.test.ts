@@ -6,7 +6,7 @@ import { acceptanceFee } from '../../functions/adapters/ledger/fee.ts'
 import type { LedgerCosts } from '../../functions/adapters/ledger/ledger.ts'
 import { judgeMeans } from '../../functions/sale/purchase/preflight.ts'
 import { moneyOf } from '../../functions/sale/wallet/read-wallet.ts'
-import { receiptFor } from '../../web/pages/mint/receipt.ts'
+import { billForWallet } from '../../web/pages/mint/bill-for-wallet.ts'
 import { fc } from '../support/generated.ts'
 import { walletOf } from '../web/live/samples.ts'
 
@@ -74,7 +74,7 @@ test('adding the shown amount makes the server accept; one drop less makes it re
       (holding, state, tier) => {
         const { price } = tiers[tier]
         const before = holding && accountOf(holding.balance, holding.ownerCount)
-        const missing = receiptFor(price, walletOf(moneyOf(before, state))).wallet?.missing ?? drops(-1n)
+        const missing = billForWallet(price, walletOf(moneyOf(before, state))).wallet?.missing ?? drops(-1n)
         const shown = inDrops(formatXrpUp(missing))
         const after = (added: bigint) => judgeMeans(paidIn(before, added), state, price)
 

@@ -134,7 +134,7 @@ const MINT: Groups = [
   { name: 'news', test: /web\/(?:live\/room-socket|pages\/mint\/mint-feed)/, priority: 1 },
   {
     name: 'purchase',
-    test: /web\/(?:ui\/dialog|wallet\/(?:connecting|connected-wallet|wallet-calls)|pages\/mint\/buyer-desk)|contract\/mint-errors\.ts$/,
+    test: /web\/(?:ui\/dialog|wallet\/(?:connecting|connected-wallet|wallet-calls)|pages\/mint\/buyer-column)|contract\/mint-errors\.ts$/,
   },
 ]
 

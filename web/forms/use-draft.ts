@@ -59,7 +59,7 @@ function waysWith(form: Form, { element, own, earlier, dispatch }: Held) {
       saveDraft(form, own.current, Date.now())
     },
     /** The fields that the server expects besides the answers. */
-    slip() {
+    extraFields() {
       const { submissionKey, startedAt } = current()
       const elapsed = Date.now() - startedAt
       // Unknown if the clock was set back.

@@ -54,7 +54,7 @@ export function useSubmission({ form, opensWith, onStored, onFailed }: FormOptio
     const marks = { ...(suspected && { reference: '' }), ...(person !== null && { turnstile: person }) }
     dispatch({ type: 'sent' })
     clearTitle()
-    const body = { ...answers, ...draft.slip(), ...marks }
+    const body = { ...answers, ...draft.extraFields(), ...marks }
     const answer = await sendForm(form, body, () => dispatch({ type: 'delayed' }))
     if (answer.ok) {
       const id = idIn(answer.value)

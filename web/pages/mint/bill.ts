@@ -1,6 +1,6 @@
 import { type Drops, drops, NETWORK_FEE_ESTIMATE } from '#contract/money'
 
-/** The part of a receipt that needs a connected wallet. All amounts are in drops. */
+/** The part of a bill that needs a connected wallet. All amounts are in drops. */
 export interface WalletMeans {
   readonly balance: Drops
   /** The reserve for one more ledger object (NFTokenPage). It stays the buyer's. */
@@ -10,7 +10,7 @@ export interface WalletMeans {
   readonly missing: Drops
 }
 
-export interface Receipt {
+export interface Bill {
   readonly price: Drops
   readonly fee: Drops
   /** Price plus fee: what leaves the wallet. */
@@ -20,7 +20,7 @@ export interface Receipt {
 }
 
 /** The cost of a pass, in drops. The network fee is `asked`, but never below the usual estimate. */
-export function billFor(price: Drops, asked: Drops = NETWORK_FEE_ESTIMATE): Receipt {
+export function billFor(price: Drops, asked: Drops = NETWORK_FEE_ESTIMATE): Bill {
   const fee = asked > NETWORK_FEE_ESTIMATE ? asked : NETWORK_FEE_ESTIMATE
   return { price, fee, pay: drops(price + fee), wallet: null }
 }

@@ -5,7 +5,7 @@ import { onDemand } from '../../live/on-demand.tsx'
 import { useWallet } from '../../wallet/use-wallet.ts'
 import { WalletPlace } from '../../wallet/wallet-place.tsx'
 import { CollectionHead } from './collection-head.tsx'
-import { MintDesk } from './mint-desk.tsx'
+import { MintColumn } from './mint-column.tsx'
 import { selectedTier } from './tier-offers.ts'
 import { TierPicker } from './tier-picker.tsx'
 import { useCollection } from './use-collection.ts'
@@ -25,7 +25,7 @@ export function MintRoom() {
   const { choices, info, status } = collection
   const choice = selectedTier(choices, chosen)
   const nothingLeft = choices.every(({ soldOut }) => soldOut)
-  /** With nothing left to buy, a visitor without a wallet has no use for a desk, and the tiers come before the wallet. */
+  /** With nothing left to buy, a visitor without a wallet has no use for the column, and the tiers come before the wallet. */
   const onlyLooks = nothingLeft && wallet.token === null
   const walletPlace = (
     <WalletPlace
@@ -64,7 +64,7 @@ export function MintRoom() {
       <div className="wrap mint-floor" data-nothing-left={nothingLeft || undefined}>
         <div className="mint-room">{onlyLooks ? [tierPicker, walletPlace] : [walletPlace, tierPicker]}</div>
         {!onlyLooks && (
-          <MintDesk
+          <MintColumn
             choice={choice}
             collection={collection}
             wallet={wallet}

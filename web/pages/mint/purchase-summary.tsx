@@ -2,7 +2,7 @@ import type { ReactElement, ReactNode } from 'react'
 import { formatXrp, xrpText } from '#contract/money'
 import { tierArt } from '../../art/tier-art.ts'
 import { TierSpecimen } from '../../art/tier-specimen.tsx'
-import type { Receipt } from './bill.ts'
+import type { Bill } from './bill.ts'
 import { Amount, Row } from './row.tsx'
 import type { TierChoice } from './tier-offers.ts'
 import './purchase-summary.css'
@@ -17,7 +17,7 @@ export interface MeansRows {
 interface PurchaseSummaryProps extends Partial<MeansRows> {
   readonly choice: TierChoice
   readonly connected: boolean
-  readonly receipt: Receipt
+  readonly bill: Bill
   /** The mint button, and the answer to a press that began nothing. */
   readonly action: ReactNode
   /** Notices above the button. */
@@ -31,14 +31,14 @@ interface PurchaseSummaryProps extends Partial<MeansRows> {
 export function PurchaseSummary({
   choice,
   connected,
-  receipt,
+  bill,
   reserveRow,
   balanceRows,
   missingMark,
   action,
   children,
 }: PurchaseSummaryProps) {
-  const { price, fee, pay } = receipt
+  const { price, fee, pay } = bill
   const { mineral, mohs } = tierArt[choice.id]
   return (
     <section

@@ -3,9 +3,9 @@ import { formatXrp } from '#contract/money'
 import type { SaleStatus } from '#contract/wire/collection'
 import type { WalletData } from '#contract/wire/wallet'
 import { Button, type ButtonKind } from '../../ui/button.tsx'
+import { billForWallet } from './bill-for-wallet.ts'
 import { closedFor } from './closed-for.ts'
 import type { Ending } from './purchase-flow.ts'
-import { receiptFor } from './receipt.ts'
 import { limitWords, type TierChoice } from './tier-offers.ts'
 
 /** The actions after a failed purchase. */
@@ -75,7 +75,7 @@ export function cheaperTier(
       !closedFor(status, choice.id) &&
       (!choice.kycRequired || wallet.kycVerified) &&
       limitWords(choice, wallet) === null &&
-      receiptFor(choice.price, wallet).wallet?.missing === 0n,
+      billForWallet(choice.price, wallet).wallet?.missing === 0n,
   )
   return open.sort((one, other) => Number(other.price - one.price))[0] ?? null
 }

@@ -3,7 +3,7 @@ import { formatXrp } from '#contract/money'
 import { tiers } from '#contract/tiers'
 import type { WalletData } from '#contract/wire/wallet'
 import { Notice } from '../../ui/notice.tsx'
-import type { Receipt } from './bill.ts'
+import type { Bill } from './bill.ts'
 import { EndingWords } from './purchase-ending.tsx'
 import { isUndecided } from './purchase-flow.ts'
 import type { PastEnding } from './purchases-flow.ts'
@@ -19,8 +19,8 @@ interface Shortage {
 }
 
 /** What a wallet is told that cannot pay for a pass; null if it can, or while it has not been read. */
-export function shortageOf({ wallet: snapshot }: Receipt, wallet: WalletData | null): Shortage | null {
-  if (!snapshot || !wallet || snapshot.missing === 0n) return null
+export function shortageOf({ wallet: means }: Bill, wallet: WalletData | null): Shortage | null {
+  if (!means || !wallet || means.missing === 0n) return null
   const { activated, balanceDrops, spendableDrops, reserve } = wallet
   return {
     sentence: mintErrors[activated ? 'insufficient_funds' : 'wallet_unactivated'].error,
@@ -41,7 +41,7 @@ export function PressNotice({ refusal, shortage }: { refusal: Refusal; shortage:
   )
 }
 
-interface DeskNoticesProps {
+interface BuyerNoticesProps {
   readonly purchases: Purchases
   readonly shortage: Shortage | null
   /** Why this wallet can have no pass of the tier now; null if it can. */
@@ -51,7 +51,7 @@ interface DeskNoticesProps {
 }
 
 /** The notices of the slip. Their region is there before they are, so that a screen reader announces each. */
-export function DeskNotices({ purchases, shortage, limit, waysAfter }: DeskNoticesProps) {
+export function BuyerNotices({ purchases, shortage, limit, waysAfter }: BuyerNoticesProps) {
   const { slots, inView, endings, forgetEnding } = purchases
   return (
     <div role="status">

@@ -5,20 +5,20 @@ import { Button, LinkButton } from '../../ui/button.tsx'
 import { CONNECT_BUTTON, CONNECT_HEADING } from '../../wallet/connect-card.tsx'
 import { billFor } from './bill.ts'
 import { PurchaseSummary } from './purchase-summary.tsx'
-import type { DeskProps } from './use-buyer-desk.ts'
+import type { ColumnProps } from './use-buyer-column.ts'
 
-const BuyerDesk = onDemand(async () => (await import('./buyer-desk.tsx')).BuyerDesk)
+const BuyerColumn = onDemand(async () => (await import('./buyer-column.tsx')).BuyerColumn)
 
-/** The purchase column. Without a wallet, or while `BuyerDesk` loads, it only shows the price. */
-export function MintDesk(props: DeskProps) {
+/** The purchase column. Without a wallet, or while `BuyerColumn` loads, it only shows the price. */
+export function MintColumn(props: ColumnProps) {
   const { choice, wallet } = props
   const { token } = wallet
   const connected = token !== null
-  const visitorDesk = (
+  const visitorColumn = (
     <PurchaseSummary
       choice={choice}
       connected={connected}
-      receipt={billFor(choice.price)}
+      bill={billFor(choice.price)}
       action={
         <>
           <Button kind="gold" wide disabled>
@@ -34,11 +34,11 @@ export function MintDesk(props: DeskProps) {
     />
   )
   return (
-    <aside className="mint-desk" aria-label="Purchase">
+    <aside className="mint-column" aria-label="Purchase">
       {connected ? (
-        <BuyerDesk {...props} key={token} token={token} wanted fallback={visitorDesk} />
+        <BuyerColumn {...props} key={token} token={token} wanted fallback={visitorColumn} />
       ) : (
-        visitorDesk
+        visitorColumn
       )}
       <ol className="mint-steps" aria-label="What happens next">
         <li>We reserve one pass of your tier and mint it for your wallet.</li>

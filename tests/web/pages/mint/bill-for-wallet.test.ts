@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { drops, xrp } from '#contract/money'
-import { receiptFor } from '../../../../web/pages/mint/receipt.ts'
+import { billForWallet } from '../../../../web/pages/mint/bill-for-wallet.ts'
 import { walletOf } from '../../live/samples.ts'
 
 test('without a wallet the slip shows price and fee', () => {
-  expect(receiptFor(xrp(850), null)).toEqual({
+  expect(billForWallet(xrp(850), null)).toEqual({
     price: 850_000_000n,
     fee: 12n,
     pay: 850_000_012n,
@@ -15,7 +15,7 @@ test('without a wallet the slip shows price and fee', () => {
 test('with a wallet it is exact to the drop', () => {
   const wallet = walletOf({ balanceDrops: '2431180007', spendableDrops: '2429780007' })
 
-  expect(receiptFor(xrp(850), wallet)).toEqual({
+  expect(billForWallet(xrp(850), wallet)).toEqual({
     price: 850_000_000n,
     fee: 12n,
     pay: 850_000_012n,
@@ -24,11 +24,11 @@ test('with a wallet it is exact to the drop', () => {
 })
 
 test('on a busy ledger the slip shows the raised fee', () => {
-  expect(receiptFor(xrp(100), walletOf({ feeDrops: '5000' }))).toMatchObject({
+  expect(billForWallet(xrp(100), walletOf({ feeDrops: '5000' }))).toMatchObject({
     fee: 5000n,
     pay: 100_005_000n,
   })
-  expect(receiptFor(xrp(100), walletOf({ feeDrops: '10' })).fee).toBe(12n)
+  expect(billForWallet(xrp(100), walletOf({ feeDrops: '10' })).fee).toBe(12n)
 })
 
 /** Two objects owned: the ledger keeps 1.4 XRP. */
@@ -37,11 +37,11 @@ const reserve = { baseDrops: '1000000', incrementDrops: '200000', ownerCount: 2 
 test('the missing amount is computed as on the server: price, fee, and the reserve of one more object', () => {
   const wallet = walletOf({ balanceDrops: '101000012', reserve, feeDrops: '12' })
 
-  expect(receiptFor(xrp(100), wallet).wallet).toMatchObject({ missing: 600_000n, after: 1_000_000n })
+  expect(billForWallet(xrp(100), wallet).wallet).toMatchObject({ missing: 600_000n, after: 1_000_000n })
 })
 
 test('to have exactly enough is to have enough', () => {
   const wallet = walletOf({ balanceDrops: '101600012', reserve, feeDrops: '12' })
 
-  expect(receiptFor(xrp(100), wallet).wallet?.missing).toBe(drops(0n))
+  expect(billForWallet(xrp(100), wallet).wallet?.missing).toBe(drops(0n))
 })

@@ -18,7 +18,7 @@ import { cheaperTier, type Ways } from './ways-on.tsx'
 import { type Refusal, whyNot } from './why-not.ts'
 
 /** The props of the purchase column, with or without a connected wallet. */
-export interface DeskProps {
+export interface ColumnProps {
   readonly choice: TierChoice
   readonly collection: Collection
   readonly wallet: Wallet
@@ -28,11 +28,11 @@ export interface DeskProps {
   readonly onChoose: (tier: TierId) => void
 }
 
-export interface BuyerDeskProps extends DeskProps {
+export interface BuyerColumnProps extends ColumnProps {
   readonly token: string
 }
 
-export type BuyerDeskState = ReturnType<typeof useBuyerDesk>
+export type BuyerColumnState = ReturnType<typeof useBuyerColumn>
 
 /** The dialog between a press of the mint button and the request: the terms of a tier, or the identity check for it. */
 interface Asked {
@@ -41,7 +41,7 @@ interface Asked {
 }
 
 /** State and actions of buying with one wallet. */
-export function useBuyerDesk(props: BuyerDeskProps) {
+export function useBuyerColumn(props: BuyerColumnProps) {
   const { choice, collection, wallet, health, token, onPayable, onChoose } = props
   const [asked, setAsked] = useState<Asked | null>(null)
   const [refusal, setRefusal] = usePassing()

@@ -2,9 +2,10 @@ import { useState } from 'react'
 import { onDemand } from '../../live/on-demand.tsx'
 import { Button } from '../../ui/button.tsx'
 import { AgreementDialog } from './agreement-dialog.tsx'
-import type { Receipt } from './bill.ts'
+import type { Bill } from './bill.ts'
+import { billForWallet } from './bill-for-wallet.ts'
+import { BuyerNotices, PressNotice, shortageOf } from './buyer-notices.tsx'
 import { closedFor } from './closed-for.ts'
-import { DeskNotices, PressNotice, shortageOf } from './desk-notices.tsx'
 import { keepTier } from './kept-tier.ts'
 import { Explorer } from './ledger-entry.tsx'
 import { meansRows } from './means-rows.tsx'
@@ -13,21 +14,20 @@ import { OpenPurchaseBar } from './open-purchase-bar.tsx'
 import { PurchaseDialog } from './purchase-dialog.tsx'
 import { openPurchase } from './purchase-flow.ts'
 import { PurchaseSummary } from './purchase-summary.tsx'
-import { receiptFor } from './receipt.ts'
 import { slotOfTier, stageUnderWay, whyNoMore } from './slots.ts'
 import { limitWords } from './tier-offers.ts'
-import { type BuyerDeskProps, type BuyerDeskState, useBuyerDesk } from './use-buyer-desk.ts'
+import { type BuyerColumnProps, type BuyerColumnState, useBuyerColumn } from './use-buyer-column.ts'
 import { limitSentence } from './why-not.ts'
 
 const KycDialog = onDemand(async () => (await import('../../kyc/kyc-dialog.tsx')).KycDialog)
 
 /** Buying with a connected wallet: the slip begins a purchase, and each open purchase has a bar and a dialog. */
-export function BuyerDesk(props: BuyerDeskProps) {
+export function BuyerColumn(props: BuyerColumnProps) {
   const { choice, collection, wallet, token } = props
-  const desk = useBuyerDesk(props)
-  const { asked, close, purchases } = desk
+  const column = useBuyerColumn(props)
+  const { asked, close, purchases } = column
   const [startingKyc, setStartingKyc] = useState(false)
-  const receipt = receiptFor(choice.price, wallet.data)
+  const bill = billForWallet(choice.price, wallet.data)
   // The chosen tier may sell out, and another be chosen, while a dialog is open.
   const askedFor = collection.choices.find(({ id }) => id === asked?.tier) ?? choice
   const agreed = asked?.what === 'agree' ? askedFor : null
@@ -39,11 +39,11 @@ export function BuyerDesk(props: BuyerDeskProps) {
           <OpenPurchaseBar key={slot.key} slot={slot} purchases={purchases} />
         ))}
       </div>
-      <BuyerSlip {...props} desk={desk} receipt={receipt} startingKyc={startingKyc} />
+      <BuyerSlip {...props} column={column} bill={bill} startingKyc={startingKyc} />
       <AgreementDialog
         choice={agreed}
         address={wallet.data?.address ?? ''}
-        fee={receipt.fee}
+        fee={bill.fee}
         onClose={close}
         onAgree={() => {
           close()
@@ -69,9 +69,9 @@ export function BuyerDesk(props: BuyerDeskProps) {
             key={slot.key}
             slot={slot}
             purchases={purchases}
-            fee={receipt.fee}
+            fee={bill.fee}
             closed={closedFor(collection.status, slot.tier)?.words ?? null}
-            ways={desk.waysFrom(slot.tier, () => {
+            ways={column.waysFrom(slot.tier, () => {
               purchases.hide(slot.key)
               purchases.forgetEnding(slot.key)
             })}
@@ -82,14 +82,14 @@ export function BuyerDesk(props: BuyerDeskProps) {
   )
 }
 
-interface BuyerSlipProps extends BuyerDeskProps {
-  readonly desk: BuyerDeskState
-  readonly receipt: Receipt
+interface BuyerSlipProps extends BuyerColumnProps {
+  readonly column: BuyerColumnState
+  readonly bill: Bill
   readonly startingKyc: boolean
 }
 
-function BuyerSlip({ choice, wallet, health, desk, receipt, startingKyc }: BuyerSlipProps) {
-  const { purchases, closed, refusal, agreeTo } = desk
+function BuyerSlip({ choice, wallet, health, column, bill, startingKyc }: BuyerSlipProps) {
+  const { purchases, closed, refusal, agreeTo } = column
   const { slots } = purchases
   const own = slotOfTier(slots, choice.id)
   const stage = own && stageUnderWay(own)
@@ -99,15 +99,15 @@ function BuyerSlip({ choice, wallet, health, desk, receipt, startingKyc }: Buyer
   const limit = own ? null : full
   /** Why the button is disabled. The stub repeats it because the notice may be scrolled out of view. */
   const reason = closed && stage === null ? closed.inShort : limit
-  const shortage = shortageOf(receipt, wallet.data)
+  const shortage = shortageOf(bill, wallet.data)
   const press = () => (own ? purchases.show(own.key) : agreeTo(choice))
   const isOpen = own && stage !== null && openPurchase(own.state)
   return (
     <PurchaseSummary
       choice={choice}
       connected
-      receipt={receipt}
-      {...(receipt.wallet && meansRows(receipt.wallet))}
+      bill={bill}
+      {...(bill.wallet && meansRows(bill.wallet))}
       {...(reason && { missingMark: <span className="summary-reason">{reason}</span> })}
       action={
         <>
@@ -131,11 +131,11 @@ function BuyerSlip({ choice, wallet, health, desk, receipt, startingKyc }: Buyer
         </>
       }
     >
-      <DeskNotices
+      <BuyerNotices
         purchases={purchases}
         shortage={shortage}
         limit={own ? null : (closed?.words ?? limitSentence(choice, wallet.data))}
-        waysAfter={({ tier, key }) => desk.waysFrom(tier, () => purchases.forgetEnding(key))}
+        waysAfter={({ tier, key }) => column.waysFrom(tier, () => purchases.forgetEnding(key))}
       />
     </PurchaseSummary>
   )
