@@ -16,7 +16,7 @@ import type { Env } from './env.ts'
 import { consoleLog } from './log.ts'
 import type { Services } from './services.ts'
 
-/** Builds the services for one request, alarm or cron run. No other file names adapters. */
+/** Builds the services for one request, alarm or cron run. No other file chooses the Worker's adapters. */
 export function assemble(
   env: Env,
   context: Pick<ExecutionContext, 'waitUntil'>,

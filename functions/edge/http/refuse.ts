@@ -11,7 +11,7 @@ const RETRY_AFTER = 5
 /** How a sentence of the catalogue ends when it does not know how long. */
 const VAGUE_WAIT = / Please (?:wait|try again)[^.]*\.$/
 
-/** Answers a refusal, in the one shape of a failing answer. No other file sets a failing status. */
+/** Answers a refusal, in the one shape of a failing JSON answer. Pages of forms, for visitors without a script, set their status themselves. */
 export function refuse(c: Context, refused: Refused | CodeWithoutData): Response {
   const why: AnyRefused = typeof refused === 'string' ? err(refused) : refused
   const { ok: _, error: code, says, ...details } = why
