@@ -48,6 +48,22 @@ test('a purchase that its buyer cancels costs nothing, and its pass is free with
   expect(await passIsFree(offered)).toBe(true)
 })
 
+test('a hundred cancels of one purchase at once ask Xaman once and send one withdrawal, and each is answered that it is cancelled', async () => {
+  const offered = await offerPass(world)
+  const { services, idle } = inProcess(world, null)
+  world.sandbox.faults.forgetSeen()
+
+  const answers = await Promise.all(
+    Array.from({ length: 100 }, () => cancelOwnPurchase(services, offered.wallet.address, offered.id)),
+  )
+  await idle()
+
+  const seen = (what: string) => world.sandbox.faults.seen.filter((call) => call === what)
+  expect([seen('xaman:read'), seen('rpc:submit')].map(({ length }) => length)).toEqual([1, 1])
+  for (const answer of answers) expect(answer).toMatchObject({ value: { ending: { code: 'cancelled' } } })
+  expect(await passIsFree(offered)).toBe(true)
+})
+
 test('a buyer who signed before cancelling has bought: the signature that only Xaman knows is read, and the sale stands', async () => {
   const offered = await offerPass(world)
   await world.sandbox.phone.sign(offered.uuid, offered.wallet)

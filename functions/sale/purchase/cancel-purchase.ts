@@ -2,6 +2,8 @@ import { err, ok, type Result } from '#contract/result'
 import { PURCHASE_WAIT } from '#contract/timing'
 import type { Address } from '#contract/wire/ledger-ids'
 import type { PurchaseView } from '#contract/wire/purchase'
+import { claimTurn } from '../../adapters/db/claim.ts'
+import { SAME_REPORT } from '../../adapters/rooms/recheck-after.ts'
 import type { Services } from '../../services.ts'
 import { giveUp } from './ending-store.ts'
 import { settle } from './settle.ts'
@@ -23,6 +25,10 @@ export async function cancelOwnPurchase(
   if (known?.wallet !== wallet) return err('not_found')
   if (known.status === 'offered') await settle(services, id, { asker: 'empty', deadline: clock.now() })
   await giveUp(db, id, { kind: 'cancelled' })
-  const settled = await settle(services, id, { asker: 'request', deadline: clock.now() + PURCHASE_WAIT })
+  // Of callers at the same time one asks nodes. The others are answered at once: the ending is written down.
+  const asks = await claimTurn(db, 'purchase report', id, clock.now(), SAME_REPORT)
+  const settled = asks
+    ? await settle(services, id, { asker: 'request', deadline: clock.now() + PURCHASE_WAIT })
+    : await purchaseById(db, id)
   return ok(await purchaseViewOf(services, settled ?? known))
 }
