@@ -1,19 +1,13 @@
 import { SECOND } from '#contract/timing'
-import type { TxHash } from '#contract/wire/ledger-ids'
-import type {
-  ClosedLedger,
-  HistoryShown,
-  LedgerNode,
-  LedgerState,
-  ValidatedTx,
-} from '../../adapters/ledger/ledger.ts'
+import type { ClosedLedger, LedgerNode, LedgerState, ValidatedTx } from '../../adapters/ledger/ledger.ts'
 import { isStale } from '../../adapters/ledger/stale.ts'
 import type { Cursor } from '../../records/journal/cursor-store.ts'
 import type { Services } from '../../services.ts'
+import { HistoryReader } from './history-reader.ts'
 import { listenTo } from './listen.ts'
 import type { ShownByOperator } from './quorum.ts'
 import { linkOf, type ReportedLink } from './reported-link.ts'
-import { MAX_HELD, ShownThread } from './shown-thread.ts'
+import { ShownThread } from './shown-thread.ts'
 
 interface FeedEvents {
   /** The journal's last link, as far as is known. */
@@ -35,8 +29,6 @@ type Reach = 'joins' | 'diverged' | 'unknown'
 
 /** Without a close for this long, a subscription is dead even if its socket is open. */
 const SILENCE = 15 * SECOND
-/** How long one reading of a history goes on: the next one continues from where the journal is by then. */
-const READING = 10 * SECOND
 
 /**
  * What the node of one operator shows of the minter's account thread and of closed ledgers: by subscription, and by
@@ -47,6 +39,7 @@ export class Feed {
   readonly #events: FeedEvents
   readonly #nodes: readonly LedgerNode[]
   readonly #thread: ShownThread
+  readonly #history: HistoryReader
   #state: LedgerState | null = null
   #reach: Reach = 'unknown'
   #isInDoubt = false
@@ -60,11 +53,6 @@ export class Feed {
   #lastMessageAt = Number.NEGATIVE_INFINITY
   /** The last ledger that closed on this subscription: links before it may have been missed. */
   #streamed: number | null = null
-  /**
-   * Of a node whose history was read in part: the ledger up to which no link follows this tail. Strangers' transactions that
-   * only name the minter may be too many for one reading.
-   */
-  readonly #quiet = new Map<LedgerNode, { readonly tail: TxHash; readonly to: number }>()
   #opening: Promise<void> | null = null
   #working: Promise<unknown> = Promise.resolve()
 
@@ -73,6 +61,7 @@ export class Feed {
     this.#events = events
     this.#nodes = services.ledger.nodes.filter((node) => node.operator === operator)
     this.#thread = new ShownThread(operator, events.tail)
+    this.#history = new HistoryReader(services, this.#thread, events.tail)
   }
 
   get shown(): ShownByOperator<ReportedLink> {
@@ -134,7 +123,7 @@ export class Feed {
   /** Drops the links that it has shown, so that they are read again. */
   forget(): void {
     this.#thread.forget()
-    this.#quiet.clear()
+    this.#history.forget()
   }
 
   /**
@@ -308,8 +297,8 @@ export class Feed {
     const joins = () => this.#thread.reaches(last, root.value?.balance.toString())
     const isBehind = ledger.index < (this.#events.tail()?.ledger ?? -1)
     const isShown = isBehind || joins()
-    const isPart = this.#quiet.has(node)
-    const read = isShown ? null : await this.#readHistory(node, ledger.index)
+    const isPart = this.#history.isPart(node)
+    const read = isShown ? null : await this.#history.read(node, ledger.index)
     if (read !== null && !joins()) {
       // What was read in parts is read again from the tail, before it is said not to join.
       if (read === 'all' && !isPart) {
@@ -323,36 +312,5 @@ export class Feed {
     this.#reach = 'joins'
     this.#thread.joinAt(ledger.index, last)
     return true
-  }
-
-  /**
-   * Reads the links after the journal's tail up to this ledger, or as many as fit the limit; none while the limit is
-   * reached.
-   */
-  async #readHistory(node: LedgerNode, last: number): Promise<HistoryShown> {
-    const { clock, config } = this.#services
-    if (this.#thread.hasEnough) return 'less'
-    const from = this.#events.tail()
-    const quiet = this.#quiet.get(node)
-    const links: ReportedLink[] = []
-    const until = clock.now() + READING
-    let held = 0
-    let to = quiet && quiet.tail === from?.hash ? quiet.to : (from?.ledger ?? -1)
-    const range = { first: to, last, orLater: from !== null }
-    const shown = await node.history(config.minter, range, async (transactions) => {
-      for (const tx of transactions) {
-        const link = await linkOf(this.#services, tx)
-        if (!link) continue
-        links.push(link)
-        held += link.effectsText.length
-      }
-      to = transactions.at(-1)?.ledger ?? to
-      return held > MAX_HELD || clock.now() >= until ? 'enough' : 'more'
-    })
-    this.#thread.replace(links, last)
-    if (from && to > from.ledger && shown === 'less' && links.every(({ isBeside }) => isBeside))
-      this.#quiet.set(node, { tail: from.hash, to })
-    else this.#quiet.delete(node)
-    return shown
   }
 }

@@ -1,26 +1,18 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { useSearch } from 'wouter'
-import { noStatus, type ShownStatus, STATUS_FORM_PATH, shownStatuses } from '#contract/application-status'
+import { noStatus, STATUS_FORM_PATH, shownStatuses } from '#contract/application-status'
 import { entryIdFrom } from '#contract/entry-id'
-import { errors } from '#contract/errors'
 import { slot } from '#contract/form-page'
-import { SENDING_TIME_OUT } from '#contract/form-terms'
-import { readApplicationStatus } from '#contract/wire/application-status'
 import { FailureBanner } from '../../forms/failure-banner.tsx'
 import { forgetEntries, type LastEntry, lastEntries } from '../../forms/last-entry.ts'
-import type { Failure } from '../../forms/send-form.ts'
-import { type CallError, call } from '../../lib/call.ts'
 import { Button } from '../../ui/button.tsx'
 import { EntryIdInput } from './entry-id-input.tsx'
 import { KeptOffers } from './kept-offers.tsx'
+import { type Lookup, lookUp } from './look-up.ts'
 import { OwnLink } from './own-link.tsx'
+import { StatusSteps } from './status-steps.tsx'
 import '../../forms/fields.css'
 import './status-lookup.css'
-
-type Lookup =
-  | { readonly step: 'asking' }
-  | { readonly step: 'found'; readonly status: ShownStatus }
-  | { readonly step: 'failed'; readonly title: string; readonly failure: Failure }
 
 /** Looks up one entry, by an id that is typed, in the page's address, or kept on this device. */
 export function StatusLookup() {
@@ -118,86 +110,10 @@ function typedBefore(): string {
   return document.querySelector<HTMLInputElement>(`#${INPUT}`)?.value ?? ''
 }
 
-function failure(title: string, message: string): Lookup {
-  return { step: 'failed', title, failure: { message } }
-}
-
 /** Looks up an id and shows the result, unless a later look-up has begun meanwhile. */
 async function showLatest(latest: RefObject<number>, id: string, show: (found: Lookup) => void) {
   latest.current += 1
   const own = latest.current
   const found = await lookUp(id)
   if (own === latest.current) show(found)
-}
-
-async function lookUp(typed: string): Promise<Lookup> {
-  const { untyped, unanswered, failed } = noStatus
-  if (!typed.trim()) return failure(untyped.title, untyped.words)
-  const unknown = failure(noStatus.unknown.title, errors.application_unknown.error)
-  const id = entryIdFrom(typed)
-  if (!id) return unknown
-  const given = new AbortController()
-  const limit = setTimeout(() => given.abort(), SENDING_TIME_OUT)
-  const answer = await call(readApplicationStatus, { params: { id }, signal: given.signal })
-  clearTimeout(limit)
-  if (answer.ok) return { step: 'found', status: answer.value.status }
-  if (answer.error.code === 'application_unknown') return unknown
-  if (answer.error.code === 'internal') return failure(failed.title, failed.words)
-  return failure(unanswered.title, `${reasonOf(answer.error)} What you sent is not affected.`)
-}
-
-/** Used without `Retry-After`: the rate limit counts per minute. */
-const HURRIED = 'Too many requests came from your network. Please try again in a minute.'
-
-/** Why the status of an entry is not available, and what to do. */
-function reasonOf({ status, message, code, retryAfter }: CallError): string {
-  if (code === 'aborted') return 'The server did not answer. Please try again in a moment.'
-  if (status === null) return `${message}. Please check your connection and try again.`
-  if (status === 429 && retryAfter === undefined) return HURRIED
-  return code === 'http' || code === 'network' || code === 'invalid_reply'
-    ? 'The server’s answer could not be read. Please try again in a moment.'
-    : message
-}
-
-const stages = {
-  received: ['Received', 'It has arrived and is waiting for review.'],
-  in_review: ['In review', 'Somebody is reading it, or finding out what you need to know.'],
-  answered: [
-    'Answered',
-    'We have answered. If nothing reached you, look in your spam folder, then ask us again.',
-  ],
-  accepted: [
-    'Accepted',
-    'We have accepted it, and written to you what comes next. If nothing reached you, ask us.',
-  ],
-  declined: ['Declined', 'We have declined it, and written to you. If nothing reached you, ask us.'],
-  withdrawn: ['Withdrawn', 'It was withdrawn. Nothing more happens with it.'],
-} as const
-
-/** The steps up to this status, and those that usually follow. */
-function stepsTo(status: ShownStatus): readonly ShownStatus[] {
-  if (status === 'withdrawn') return ['received', status]
-  const last = status === 'accepted' || status === 'declined' ? status : 'answered'
-  return ['received', 'in_review', last]
-}
-
-function StatusSteps({ status }: { status: ShownStatus }) {
-  const steps = stepsTo(status)
-  const now = steps.indexOf(status)
-  return (
-    <>
-      <ol className="standing">
-        {steps.map((stage, index) => (
-          <li
-            key={stage}
-            className={index <= now ? 'standing-done' : ''}
-            aria-current={index === now ? 'step' : undefined}
-          >
-            {stages[stage][0]}
-          </li>
-        ))}
-      </ol>
-      <p>{stages[status][1]}</p>
-    </>
-  )
 }
