@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createWriteStream, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { onceOrphaned } from '../functions/scripts/local/processes.ts'
 import { QUIETLY, wranglerProgram } from '../functions/scripts/wrangler/program.ts'
 import { builtSite, builtWorker, emptyDatabase, type Instance, instances, results } from './instances.ts'
 
@@ -14,6 +15,7 @@ const children: ChildProcess[] = []
 
 process.once('SIGTERM', end)
 process.once('SIGINT', end)
+onceOrphaned(() => void end())
 mkdirSync(results, { recursive: true })
 rmSync(emptyDatabase, { recursive: true, force: true })
 // A separate build: the last one may have no nodes, or those of production, and a deployed one has none of these.

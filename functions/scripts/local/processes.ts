@@ -118,10 +118,16 @@ export async function stopAll(reason: string | null, code: number): Promise<neve
 export function endTogether(): void {
   process.on('SIGINT', () => void stopAll(null, 0))
   process.on('SIGTERM', () => void stopAll(null, 0))
-  // npm does not pass signals on: notice when it is gone.
+  onceOrphaned(() => void stopAll(null, 0))
+}
+
+/** Calls this when the process that started this one is gone: npm does not pass signals on, and one that is killed cannot. */
+export function onceOrphaned(end: () => void): void {
   const before = startedBy()
-  setInterval(() => {
-    if (startedBy() !== before) void stopAll(null, 0)
+  const looking = setInterval(() => {
+    if (startedBy() === before) return
+    clearInterval(looking)
+    end()
   }, 500).unref()
 }
 
