@@ -28,9 +28,7 @@ const MAX_LAG = 10
 /** Judges what the API says of itself, and how far its follower is. */
 export function judgeApi({ status, health, code, failed, validated, cursor }: Facts): readonly Finding[] {
   if (code === 'not_configured')
-    return [
-      ofApi.wrong('it is not configured completely', 'its log says why: wrangler tail for this environment'),
-    ]
+    return [ofApi.wrong('it is not configured completely', 'its log says why: npx wrangler tail --env ENV')]
   if (health === null)
     return [
       ofApi.wrong(
@@ -54,7 +52,7 @@ function judgeReady(failed: readonly string[] | null): Finding {
   if (failed === null)
     return ofReady.wrong(`${readReady.path} answers neither that it is ready nor why not`, 'see its log')
   if (failed.length === 0) return ofReady.right('probes are answered that the sale can go on')
-  return ofReady.wrong(`these checks fail: ${failed.join(', ')}`, 'see npm run sale for this environment')
+  return ofReady.wrong(`these checks fail: ${failed.join(', ')}`, 'see npm run sale ENV')
 }
 
 function judgeFollower(index: number | null, validated: number | null, cursor: number | null): Finding {
@@ -66,7 +64,7 @@ function judgeFollower(index: number | null, validated: number | null, cursor: n
   if (validated !== null && validated - index > MAX_LAG)
     return ofFollower.wrong(
       `it is ${validated - index} ledgers behind`,
-      'see the nodes above, and npm run sale',
+      'see the nodes above, and npm run sale ENV',
     )
   if (cursor === null)
     return ofFollower.wrong('the journal is empty', 'wait for a cron run; see issuer and minter above')

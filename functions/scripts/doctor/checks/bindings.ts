@@ -79,7 +79,7 @@ function judgeDatabase(
   top: WorkerConfig,
   database: string,
 ): readonly Finding[] {
-  const put = `put the id that wrangler d1 create ${worker.name} prints under [[env.${name}.d1_databases]]`
+  const put = `put the id that npx wrangler d1 create ${worker.name} prints under [[env.${name}.d1_databases]]`
   if (lacksDatabase(database))
     return [
       wrong(

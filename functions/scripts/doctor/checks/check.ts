@@ -32,7 +32,12 @@ export async function runChecks(
   timeOut = TIME_OUT,
 ): Promise<readonly Finding[]> {
   const found = await Promise.all(checks.map((check) => runOne(check, examined, timeOut)))
-  return found.flat()
+  return found.flat().map((finding) => ({ ...finding, todo: named(finding.todo, examined) }))
+}
+
+/** What to do with the environment's name in the place of ENV, so that a command in it can be pasted. */
+function named(todo: Finding['todo'], { name }: ExaminedEnvironment): Finding['todo'] {
+  return todo?.replaceAll(/\bENV\b/g, name) ?? null
 }
 
 async function runOne(

@@ -20,7 +20,7 @@ export function judgeHalts(
   halts: readonly { readonly name: string; readonly why: string }[],
 ): readonly Finding[] {
   if (halts.length === 0) return [ofHalts.right('none is set')]
-  return halts.map(({ name, why }) => ofHalts.wrong(`${name}: ${why}`, 'see npm run sale'))
+  return halts.map(({ name, why }) => ofHalts.wrong(`${name}: ${why}`, 'see npm run sale ENV'))
 }
 
 export const cron = checkOf(

@@ -26,7 +26,7 @@ export function judgeFiles({
       `${file} holds secrets`,
       file.startsWith(`.secrets.${name}.`)
         ? `npm run deploy ${name} has to upload what it has, and delete it`
-        : 'upload what it has with wrangler secret bulk, and delete it',
+        : 'upload what it has with npx wrangler secret bulk, and delete it',
     ),
   )
 }

@@ -31,7 +31,7 @@ export function judgeProvider(facts: Facts): Finding {
   if (status === 401 || status === 403)
     return wrong(
       `the provider does not accept the token (HTTP ${status})`,
-      'make another app token, and upload KYC_APP_TOKEN and KYC_APP_SECRET',
+      'make another app token: npm run setup ENV -- --rotate KYC_APP_TOKEN --rotate KYC_APP_SECRET',
     )
   if (isOutage(status))
     return note(

@@ -24,7 +24,7 @@ export function judgeSecrets({ name, uploaded, required }: Facts): readonly Find
     ...strange.map((one) =>
       note(
         `${one} is uploaded and unknown`,
-        `wrangler secret delete ${one} --env ${name}, if nothing needs it`,
+        `npx wrangler secret delete ${one} --env ${name}, if nothing needs it`,
       ),
     ),
   ]

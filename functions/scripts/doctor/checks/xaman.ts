@@ -47,7 +47,7 @@ export function judgeXaman(facts: Facts): Finding {
   if (application === null)
     return wrong(
       `it does not accept the application’s keys (HTTP ${status})`,
-      'copy XAMAN_API_KEY and XAMAN_API_SECRET again from its developer console',
+      'copy them again from its developer console: npm run setup ENV -- --rotate XAMAN_API_KEY --rotate XAMAN_API_SECRET',
     )
   if (application.disabled)
     return wrong(`the application ${application.name} is disabled`, 'enable it in its developer console')

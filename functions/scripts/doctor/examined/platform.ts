@@ -43,7 +43,7 @@ const refusals: Readonly<Partial<Record<RefusalKind, readonly [found: string, to
     'Cloudflare does not know this machine',
     'log in with npx wrangler login, or set CLOUDFLARE_API_TOKEN',
   ],
-  'no-worker': ['nothing is deployed there yet', 'npm run deploy for this environment'],
+  'no-worker': ['nothing is deployed there yet', 'npm run deploy ENV'],
   'no-database': ['there is no such database yet', 'see bindings'],
 }
 

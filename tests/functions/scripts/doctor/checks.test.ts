@@ -59,6 +59,18 @@ test('of a call that fails on the network the cause is named, which alone says w
   )
 })
 
+test('what is to be done names the environment that was looked at', async () => {
+  const halted = checkOf(
+    'halted',
+    'after',
+    async () => 0,
+    () => [findingsOf('halts').wrong('loss', 'see npm run sale ENV')],
+  )
+  expect(await runChecks([halted], { name: 'testnet' } as ExaminedEnvironment)).toMatchObject([
+    { todo: 'see npm run sale testnet' },
+  ])
+})
+
 test('the table says what, found and what to do, and ends with what is wrong', async () => {
   const findings = await runChecks([broken, fine], nowhere)
   expect(tableOf(findings)).toEqual([

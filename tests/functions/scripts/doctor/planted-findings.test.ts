@@ -13,6 +13,15 @@ test.each(plantedFindings)('$what: it is found, with what to do', ({ findings, v
   expect(finding?.todo).toContain(todo)
 })
 
+test.each(plantedFindings)('$what: a command in what to do can be pasted', ({ findings }) => {
+  for (const { todo } of findings) {
+    expect(todo ?? '').not.toMatch(
+      /npm run (sale|inbox|setup|deploy|doctor|rollback)(?! (ENV|local|testnet|production)\b)/,
+    )
+    expect(todo ?? '').not.toMatch(/(?<!npx )wrangler (?!dev|toml)[a-z]/)
+  }
+})
+
 test('at least 45 planted mistakes are found, each under a name of its own', () => {
   const planted = [...plantedMistakes, ...plantedFindings].map(({ what }) => what)
   expect(new Set(planted).size).toBe(planted.length)

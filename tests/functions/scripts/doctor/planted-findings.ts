@@ -206,7 +206,7 @@ const outsideWrong: readonly Row[] = [
     'a migration left after a deploy',
     judgeMigrations(['0030_more.sql'], 'after'),
     '1 pending: 0030_more.sql',
-    'wrangler d1 migrations apply',
+    'npm run deploy ENV applies them',
   ],
   [
     'a node that is silent',
