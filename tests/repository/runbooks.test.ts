@@ -67,6 +67,15 @@ test.each(pages)('each option that %s gives to a command of ours is one, and npm
   }
 })
 
+test.each(pages)('each command of %s is on one line, so that it can be pasted', (page) => {
+  const spans = textOf(page)
+    .split(/\n\n|\n(?=\d\. )/)
+    .flatMap((part) => [...part.matchAll(/`([^`]*)`/g)].map(([, text = '']) => text))
+  const commands = spans.filter((text) => /^np[mx] /.test(text))
+  expect(commands.length).toBeGreaterThan(0)
+  expect(commands.filter((text) => text.includes('\n'))).toEqual([])
+})
+
 test.each(pages)('each alert that %s names is one of the list in the README', (page) => {
   const listed = read('functions/README.md').split('| alert |')[1]?.split('\n\n')[0] ?? ''
   const named = [...textOf(page).matchAll(/alerts? `([a-z][\w …]*)`/g)].map(([, name = '']) => name)
