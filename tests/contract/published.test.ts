@@ -5,14 +5,13 @@ import { joins } from '#contract/joins'
 import { previewAnswer, readMails, sendAnswer, sendMailAgain } from '#contract/wire/answer'
 import {
   changeEntries,
-  erasePerson,
   exportEntries,
   listEntries,
   markRead,
   readEntry,
-  readPerson,
   readPromises,
 } from '#contract/wire/desk'
+import { erasePerson, readPerson } from '#contract/wire/desk-person'
 import { pathOf } from '#contract/wire/endpoint'
 import { eventData } from '#contract/wire/events'
 import { refusalsOf } from '#contract/wire/published/call'
@@ -27,13 +26,13 @@ const INTERNAL = [
   previewAnswer,
   sendAnswer,
   sendMailAgain,
+  readPerson,
+  erasePerson,
   listEntries,
   readEntry,
   markRead,
   changeEntries,
   exportEntries,
-  readPerson,
-  erasePerson,
   readPromises,
   recheck,
 ]

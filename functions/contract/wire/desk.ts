@@ -21,8 +21,8 @@ const state = z.enum(entryStates)
 const form = z.enum(formNames)
 /** A colleague: the e-mail address that Access states, in lower case. */
 const person = z.string()
-/** The same as it may be typed. */
-const address = emailAddress().check(z.toLowerCase())
+/** An e-mail address as it may be typed. */
+export const typedAddress = emailAddress().check(z.toLowerCase())
 /** How often an entry has been changed, from 1. */
 const version = z.int().check(z.gte(1))
 
@@ -107,14 +107,15 @@ export const listEntries = get(
 )
 
 /** One answer, under the question that its form asked; in the form's order, whole. */
-const answered = z.object({
+export const answered = z.object({
   field: z.string(),
   question: z.string(),
   /** One item for each chosen option, else one; empty where nothing was answered. */
   answers: z.array(z.string()),
 })
 
-const deskEntry = z.extend(listedEntry, {
+/** An entry, whole. */
+export const deskEntry = z.extend(listedEntry, {
   answers: z.array(answered),
   /** The address that was sent, and the one that corrects it; null for none. */
   sentEmail: z.string(),
@@ -153,10 +154,10 @@ const change = z
      */
     answerSent: z.optional(z.literal(true)),
     /** A colleague's e-mail address; null for none. */
-    assignee: z.optional(z.nullable(address)),
+    assignee: z.optional(z.nullable(typedAddress)),
     note: z.optional(z.string().check(z.overwrite(cleanText), z.minLength(1), z.maxLength(NOTE_LENGTH))),
     /** Null returns to the address that was sent. Only for one entry. */
-    correctedEmail: z.optional(z.nullable(address)),
+    correctedEmail: z.optional(z.nullable(typedAddress)),
   })
   .check(z.refine((asked) => Object.values(asked).some((value) => value !== undefined)))
 export type EntryChange = z.infer<typeof change>
@@ -202,67 +203,6 @@ export const changeEntries = post(
  */
 export const exportEntries = get(`${DESK_API}/entries.csv`, z.string())
 
-/** What an erasure leaves, and why: a sentence for the person who asked. */
-const stays = z.array(z.object({ what: z.string(), why: z.string() }))
-
-/** An entry with all that is stored beside it. */
-const personEntry = z.extend(deskEntry, {
-  /** What it said before its sender amended it, the oldest first. */
-  earlier: z.array(z.object({ sentAt: time, answers: z.array(answered) })),
-  /** What was mailed about it; `subject` and `text` are the team's words, null where the kind says them. */
-  mails: z.array(
-    z.object({
-      kind: z.string(),
-      to: z.string(),
-      status: z.string(),
-      writtenAt: time,
-      subject: z.nullable(z.string()),
-      text: z.nullable(z.string()),
-    }),
-  ),
-})
-
-/**
- * `POST /desk/api/person`: all that is stored under an e-mail address, sent or corrected, to hand out to that person.
- * POST, so that no address is in a log.
- */
-export const readPerson = post(
-  `${DESK_API}/person`,
-  z.strictObject({ email: address }),
-  z.object({
-    email: z.string(),
-    at: time,
-    entries: z.array(personEntry),
-    /** Further entries of the address, which a later release wrote in a form that this one cannot read. */
-    unread: z._default(z.array(entryId), []),
-    /**
-     * Entries of other addresses that name this one: in an earlier version, their history or a mail. They may be another
-     * person's, so they are no part of what is handed out.
-     */
-    elsewhere: z._default(z.array(entryId), []),
-    stays,
-  }),
-)
-
-/**
- * `POST /desk/api/erase`: deletes entries for good, with their notes and events. `ids` are those that the reader was shown.
- * By `email` they and `others` have to be all of that address, else nothing is deleted and `changed` shows which there are now.
- * More than `MAX_CHANGED` are deleted by several calls.
- */
-export const erasePerson = post(
-  `${DESK_API}/erase`,
-  z.strictObject({
-    email: z.nullable(address),
-    ids: z.array(entryId).check(z.minLength(1), z.maxLength(MAX_CHANGED)),
-    /** How many more entries of the address the reader was shown: later calls delete them. None where it is left out. */
-    others: z.optional(z.int().check(z.gte(0))),
-  }),
-  z.discriminatedUnion('is', [
-    z.object({ is: z.literal('erased'), ids: z.array(entryId), stays }),
-    z.object({ is: z.literal('changed'), ids: z.array(entryId) }),
-  ]),
-)
-
 /** How long promised answers took in one week, Monday to Sunday by UTC: those that were sent in it. */
 const week = z.object({
   /** Monday, 00:00. */
@@ -284,7 +224,7 @@ export const readPromises = get(
 const filters = z.object({
   form: z.optional(form),
   state: z.optional(z.enum([...entryStates, 'open'])),
-  assignee: z.optional(z.union([z.enum(['me', 'none']), address])),
+  assignee: z.optional(z.union([z.enum(['me', 'none']), typedAddress])),
   unread: z.optional(z.literal('1')),
   text: z.optional(z.string().check(z.maxLength(SEARCH_LENGTH))),
 })

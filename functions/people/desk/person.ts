@@ -1,7 +1,7 @@
 import { BACKUPS_KEPT } from '#contract/desk'
 import type { EntryId } from '#contract/entry-id'
 import { DAY } from '#contract/timing'
-import type { erasePerson, readPerson } from '#contract/wire/desk'
+import type { erasePerson, readPerson } from '#contract/wire/desk-person'
 import type { BodyOf, ReplyOf } from '#contract/wire/endpoint'
 import { entryId } from '#contract/wire/form'
 import * as z from '#contract/wire/schema'

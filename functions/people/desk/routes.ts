@@ -5,15 +5,14 @@ import { err, ok } from '#contract/result'
 import { previewAnswer, readMails, sendAnswer, sendMailAgain } from '#contract/wire/answer'
 import {
   changeEntries,
-  erasePerson,
   exportEntries,
   filtersFrom,
   listEntries,
   markRead,
   readEntry,
-  readPerson,
   readPromises,
 } from '#contract/wire/desk'
+import { erasePerson, readPerson } from '#contract/wire/desk-person'
 import { UNSHARED } from '../../adapters/cache/caching.ts'
 import { transactionsOf } from '../../adapters/db/transactions.ts'
 import { type DeskEnv, deskAccess } from '../../edge/access/desk-access.ts'

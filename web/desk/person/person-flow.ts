@@ -1,5 +1,5 @@
 import type { EntryId } from '#contract/entry-id'
-import type { erasePerson, readPerson } from '#contract/wire/desk'
+import type { erasePerson, readPerson } from '#contract/wire/desk-person'
 import type { ReplyOf } from '#contract/wire/endpoint'
 import type { Trouble } from '../desk-call.ts'
 

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { MAX_CHANGED } from '#contract/desk'
 import { howMany } from '#contract/in-words'
-import { erasePerson, readPerson } from '#contract/wire/desk'
+import { erasePerson, readPerson } from '#contract/wire/desk-person'
 import { useMachine } from '../../live/use-machine.ts'
 import { forgetAnswerDraft } from '../answer/answer-draft.ts'
 import { forgetDraft } from '../change-draft.ts'

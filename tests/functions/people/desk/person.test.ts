@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { BACKUPS_KEPT, MAX_CHANGED } from '#contract/desk'
 import { DAY } from '#contract/timing'
-import { erasePerson, readPerson } from '#contract/wire/desk'
+import { erasePerson, readPerson } from '#contract/wire/desk-person'
 import { changeAll } from '../../../../functions/people/desk/change-entries.ts'
 import { markedRead } from '../../../../functions/people/desk/entry-store.ts'
 import { erase, readDeskPerson } from '../../../../functions/people/desk/person.ts'

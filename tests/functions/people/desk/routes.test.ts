@@ -3,14 +3,13 @@ import { type DeskFilters, deskQuery } from '#contract/desk'
 import { previewAnswer, readMails, sendAnswer, sendMailAgain } from '#contract/wire/answer'
 import {
   changeEntries,
-  erasePerson,
   exportEntries,
   listEntries,
   markRead,
   readEntry,
-  readPerson,
   readPromises,
 } from '#contract/wire/desk'
+import { erasePerson, readPerson } from '#contract/wire/desk-person'
 import type { Endpoint } from '#contract/wire/endpoint'
 import { pathOf } from '#contract/wire/endpoint'
 import { errorReply } from '#contract/wire/error-reply'
