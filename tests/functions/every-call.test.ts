@@ -140,10 +140,20 @@ test('a sign-in is shown only to the browser that started it, and its session to
   const asked = await api.ask(connectWallet.path, { method: 'POST' })
   const { connectId } = connectWallet.reply.parse(await asked.json())
   const look = (headers: Record<string, string>) => api.ask(`/wallet/verify/${connectId}`, { headers })
-  await refused(await look({}), 'connect_unknown')
   await refused(await look({ cookie: `touchstone-connect=${'x'.repeat(43)}` }), 'connect_unknown')
   const cookie = asked.headers.get('set-cookie')?.split(';')[0] ?? ''
   expect(await (await look({ cookie })).json()).toMatchObject({ status: 'pending' })
+})
+
+test('a browser that blocks cookies is told why it cannot connect a wallet', async () => {
+  const asked = await api.ask(connectWallet.path, { method: 'POST' })
+  const { connectId } = connectWallet.reply.parse(await asked.json())
+  const answer = await api.ask(`/wallet/verify/${connectId}`)
+  expect(answer.status).toBe(404)
+  expect(await answer.json()).toMatchObject({
+    code: 'connect_unknown',
+    error: expect.stringMatching(/^Your browser did not send the cookie/),
+  })
 })
 
 test('a session that was ended, or is a day old, is refused', async () => {

@@ -10,13 +10,14 @@ interface Details {
   readonly failed: ReadinessCheck[]
   /** One sentence for each wrong field. */
   readonly fields: Readonly<Record<string, string>>
-  /** What an operator tells visitors in place of the usual sentence; null for that one. */
+  /** What visitors are told in place of the usual sentence, as an operator's words; null for that one. */
   readonly says: string | null
 }
 
 /** The details of each code that has some. */
 export const detailsOf = {
   rate_limited: ['retryAfter'],
+  connect_unknown: ['says'],
   in_line: ['retryAfter', 'line'],
   left_unpaid: ['retryAfter'],
   payment_unknown: ['retryAfter'],

@@ -1,8 +1,9 @@
 import type { ErrorCode } from '#contract/error-codes'
 import { errors } from '#contract/errors'
-import { err, ok, type Result } from '#contract/result'
+import { err, ok } from '#contract/result'
 import { MINUTE, SECOND } from '#contract/timing'
 import type { EventMessage } from '#contract/wire/events'
+import type { OrRefused } from '#contract/wire/refusal'
 import type { SignInAnswer } from '#contract/wire/wallet'
 import { claimTurn } from '../../adapters/db/claim.ts'
 import { maySign } from '../../adapters/ledger/may-sign.ts'
@@ -21,6 +22,10 @@ const OPENED_IN_TIME = 5 * MINUTE
 /** The least interval between requests to Xaman about one sign-in, unless something reports that it was answered. */
 const CHECK_PAUSE = 5 * SECOND
 
+/** Said to a browser without the cookie that it was given: it blocks cookies, or they were cleared. */
+const NO_COOKIE =
+  'Your browser did not send the cookie that connecting a wallet needs. Allow cookies for this site, or use another browser, and connect again.'
+
 /** Reads how a sign-in was answered, and publishes it. */
 export type SettlingSignIn = Pick<Services, 'db' | 'clock' | 'ledger' | 'xaman' | 'rooms' | 'defer'>
 
@@ -29,11 +34,11 @@ export async function readSignInAnswer(
   services: SettlingSignIn & Pick<Services, 'secrets' | 'kyc' | 'log'>,
   id: string,
   secret: string | null,
-): Promise<Result<SignInAnswer, 'connect_unknown' | 'connect_claimed'>> {
+): Promise<OrRefused<SignInAnswer>> {
   const { db } = services
   const known = await signInById(db, id)
   if (!known?.uuid || secret === null || (await digest(secret)) !== known.secretHash)
-    return err('connect_unknown')
+    return { ...err('connect_unknown'), says: secret === null ? NO_COOKIE : null }
   await checkAtIntervals(services, known)
   const signIn = (await signInById(db, id)) ?? known
 

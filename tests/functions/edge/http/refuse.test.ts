@@ -67,6 +67,12 @@ const answers = {
       retryAfter: 4,
     },
   ],
+  connect_unknown: [
+    { ok: false, error: 'connect_unknown', says: null },
+    404,
+    null,
+    { error: 'Wallet connection was rejected or expired' },
+  ],
   connect_wait: [
     { ok: false, error: 'connect_wait', retryAfter: 60 },
     429,
