@@ -290,6 +290,24 @@ test('many small payments go back two at a time, and delay no other buyer', asyn
   for (const hash of crowd) expect(await bookedPayment(world, hash)).toMatchObject({ status: 'refunded' })
 })
 
+test('a hundred claims at once of a payment that is being delivered ask the nodes no more than one does', async () => {
+  const { services, idle } = inProcess(world, null)
+  const asksFor = async (claims: number) => {
+    const asked = await askToPay(world)
+    const hash = pay(world, asked)
+    await services.follower.catchUp()
+    await idle()
+    const { tokenId } = asked.order
+    const claim = { tokenId, userAddress: asked.wallet.address, paymentTxHash: hash }
+    world.sandbox.faults.forgetSeen()
+    const said = await Promise.all(Array.from({ length: claims }, () => claimPaid(services, claim)))
+    expect(said.map((one) => one.ok && one.value.status)).toEqual(Array(claims).fill('delivering'))
+    expect(await offerFor(world, asked)).not.toBeNull()
+    return world.sandbox.faults.seen.length
+  }
+  expect(await asksFor(100)).toBeLessThanOrEqual(await asksFor(1))
+})
+
 test('fifty claims of one payment at once get the same answer, and one pass is made for it', async () => {
   const asked = await askToPay(world)
   const hash = pay(world, asked)

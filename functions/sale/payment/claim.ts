@@ -2,7 +2,9 @@ import { err, ok } from '#contract/result'
 import { PURCHASE_WAIT, SECOND } from '#contract/timing'
 import type { PaymentClaim, PaymentView } from '#contract/wire/payment'
 import type { OrRefused, Refused } from '#contract/wire/refusal'
+import { claimTurn } from '../../adapters/db/claim.ts'
 import { takeLease } from '../../adapters/db/lease.ts'
+import { SAME_REPORT } from '../../adapters/rooms/recheck-after.ts'
 import type { Payment } from '../../records/invoice/payment-row.ts'
 import { invoiceById } from '../../records/invoice/store.ts'
 import { ledgerOf } from '../../records/journal/link-store.ts'
@@ -32,7 +34,11 @@ export async function claimPaid(services: Services, claim: PaymentClaim): Promis
   if (!purchase) return err('internal')
   if (payment.payer !== userAddress) return err('wallet_mismatch')
   if (purchase.passId !== tokenId) return err('other_pass')
-  const settled = await settlePayment(services, hash, { asker: 'request', deadline })
+  // A claim costs its sender nothing. Of those at the same time one asks nodes; the others are answered by the row.
+  const asks = await claimTurn(db, 'purchase report', purchase.id, clock.now(), SAME_REPORT)
+  const settled = asks
+    ? await settlePayment(services, hash, { asker: 'request', deadline })
+    : await paymentByHash(db, hash)
   const now = await purchaseById(db, purchase.id)
   return ok(paymentViewOf(settled ?? payment, now ?? purchase))
 }
