@@ -17,7 +17,7 @@ export async function settleSubmission(
   tx: ReadTx,
 ): Promise<void> {
   const { db, clock } = services
-  if (submission.purpose === 'refund') return settleRefund(services, submission, tx)
+  if (submission.purpose === 'refund') return settlePaymentOrDebt(services, submission, tx)
   const purchase = submission.purchaseId === null ? null : await purchaseById(db, submission.purchaseId)
   if (purchase && !isFinal(purchase.status)) {
     await settle(services, purchase.id, { asker: 'ledger', deadline: clock.now() })
@@ -27,13 +27,13 @@ export async function settleSubmission(
 }
 
 /** A refund belongs to its payment, or to a debt; one that nothing waits for any more is closed by itself. */
-async function settleRefund(services: Services, submission: Submission, tx: ReadTx): Promise<void> {
+async function settlePaymentOrDebt(services: Services, submission: Submission, tx: ReadTx): Promise<void> {
   const { db, clock } = services
   const payment = await paymentByRefund(db, submission.hash)
-  const look = { asker: 'ledger', deadline: clock.now() } as const
-  if (payment) await settlePayment(services, payment.hash, look)
+  const check = { asker: 'ledger', deadline: clock.now() } as const
+  if (payment) await settlePayment(services, payment.hash, check)
   const debt = payment ? null : await debtByRefund(db, submission.hash)
-  if (debt) await settleDebt(services, debt, look)
+  if (debt) await settleDebt(services, debt, check)
   if (await isUnsettled(db, submission.hash))
     await closeStandalone(services, submission, { kind: 'validated', tx })
 }

@@ -20,6 +20,8 @@ export function findingsOf(what: string) {
     unknown: (found: string, todo: string): Finding => ({ what, verdict: 'unknown', found, todo }),
   } as const
 }
+
+/** Makes the findings of one check. */
 export type Findings = ReturnType<typeof findingsOf>
 
 /** Whether a deploy may go on. What could not be checked may be wrong. */
