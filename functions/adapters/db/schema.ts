@@ -1,2 +1,2 @@
 /** The last migration that this release needs. A test compares it with the folder. */
-export const LAST_MIGRATION = '0039_earlier_answers.sql'
+export const LAST_MIGRATION = '0040_wallet_questions.sql'
