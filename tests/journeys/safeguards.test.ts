@@ -4,6 +4,9 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { tiers } from '#contract/tiers'
 import { MINUTE, SECOND } from '#contract/timing'
 import { payloadUuid } from '#contract/wire/ledger-ids'
+import { rippled } from '../../functions/adapters/ledger/rippled.ts'
+import { askNode } from '../../functions/adapters/ledger/rpc.ts'
+import { quietLog } from '../../functions/log.ts'
 import { reconcile } from '../../functions/reconcile.ts'
 import { raiseAlert } from '../../functions/records/alerts/alerts.ts'
 import { maintainMinter } from '../../functions/sale/minter/maintain-minter.ts'
@@ -318,4 +321,25 @@ test('an alert that the webhook did not accept is sent again by a cron run', asy
   expect(await count('alert WHERE notified_at IS NULL')).toBe(0)
   webhook.closeAllConnections()
   webhook.close()
+})
+
+test('a mint that the first node accepted and dropped is sent to the next one', async () => {
+  const { services } = inProcess(world, null)
+  const [first] = services.config.nodes
+  const ledger = rippled(services.config, services.clock, quietLog, async (url, method, params) =>
+    url === first?.rpcUrl && method === 'submit'
+      ? { kind: 'result', result: { engine_result: 'tesSUCCESS' } }
+      : askNode(url, method, params),
+  )
+  const { id } = await reserve(services, 'uncommon', 'dropped')
+  const settled = () => settle({ ...services, ledger }, id, { asker: 'close', deadline: world.clock.now() })
+  await settled()
+  world.sandbox.ledger.close()
+  await services.follower.catchUp()
+  expect(await settled()).toMatchObject({ status: 'minting' })
+  world.later(6 * SECOND)
+  await settled()
+  world.sandbox.ledger.close()
+  await services.follower.catchUp()
+  expect(await settled()).toMatchObject({ status: 'offered', attempts: 1 })
 })

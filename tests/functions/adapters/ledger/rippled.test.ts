@@ -52,3 +52,16 @@ test('a list whose node fails between two pages is read from the beginning at th
   const got = await rippled({ nodes, network: { id: 512 } }, clock, quietLog, ask).nfts(issuer, 10)
   expect(got.ok && got.value.nfts.map(({ nft_serial }) => nft_serial)).toEqual([1, 2, 3, 4])
 })
+
+test('a transaction that is sent again goes to the next node first: the one before may have accepted and dropped it', async () => {
+  const sent: string[] = []
+  const ask: AskNode = async (url, method, params): Promise<RpcAnswer> => {
+    if (method === 'server_state') return { kind: 'result', result: { state } }
+    const { tx_blob } = params as { readonly tx_blob: string }
+    sent.push(`${tx_blob} to ${new URL(url).host}`)
+    return { kind: 'result', result: { engine_result: 'tesSUCCESS' } }
+  }
+  const ledger = rippled({ nodes, network: { id: 512 } }, clock, quietLog, ask)
+  for (const blob of ['A', 'A', 'B', 'A']) await ledger.submit(blob)
+  expect(sent).toEqual(['A to one.example', 'A to two.example', 'B to one.example', 'A to one.example'])
+})
