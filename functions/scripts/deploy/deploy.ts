@@ -35,7 +35,7 @@ interface DeployPlan {
  * run again and goes on. Throws a sentence for the operator where it stops.
  */
 export function deploy(plan: DeployPlan, tools: DeployTools): Promise<void> {
-  return alone(`${plan.workshop}.pid`, () => (plan.dryRun ? rehearse(plan, tools) : release(plan, tools)))
+  return alone(`${plan.workshop}.pid`, () => (plan.dryRun ? lookOnly(plan, tools) : release(plan, tools)))
 }
 
 async function release(plan: DeployPlan, tools: DeployTools): Promise<void> {
@@ -65,7 +65,7 @@ async function expectStill(before: string | null, wrangler: Wrangler): Promise<v
 }
 
 /** All that needs no change anywhere, for people who want to know what a deploy would do. Throws where it would stop. */
-async function rehearse(plan: DeployPlan, tools: DeployTools): Promise<void> {
+async function lookOnly(plan: DeployPlan, tools: DeployTools): Promise<void> {
   const { say, wrangler } = tools
   const answer = await wrangler.deployment()
   const isFirst = !answer.ok
