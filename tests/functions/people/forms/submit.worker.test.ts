@@ -220,6 +220,24 @@ test('a cap says when to retry, and accepts the form then', async () => {
   await idOf(await ask(6))
 })
 
+test('a refused form waits until the oldest of those that fill its cap no longer counts', async () => {
+  const strict = await openDesk({ FORMS_QUESTIONS_PER_ADDRESS: '2' })
+  const from = '198.51.100.8'
+  const ask = (question: string) => strict.post(questionForm, { ...questionAnswers, question }, { from })
+  await idOf(await ask('One'))
+  strict.clock.now += 4 * MINUTE
+  await idOf(await ask('Two'))
+  expect(await refusalOf(await ask('Three'))).toMatchObject({ retryAfter: 360 })
+})
+
+test('a form that two caps refuse waits for the longer one', async () => {
+  const strict = await openDesk({ FORMS_QUESTIONS_PER_ADDRESS: '1', FORMS_PER_EMAIL: '1' })
+  const from = '198.51.100.9'
+  const ask = (question: string) => strict.post(questionForm, { ...questionAnswers, question }, { from })
+  await idOf(await ask('One'))
+  expect(await refusalOf(await ask('Two'))).toMatchObject({ retryAfter: 24 * 60 * 60 })
+})
+
 test('caps are counted per form and per network, which in IPv6 is the first 64 bits', async () => {
   const strict = await openDesk({ FORMS_APPLICATIONS_PER_ADDRESS: '3' })
   const from = '2001:db8:1:2:aaaa::1'
@@ -259,6 +277,16 @@ test('the same text from one network counts as a flood after five, whatever the 
   await idOf(await ask(8, 'Buy now', '2001:db8:7:2::1'))
   desk.clock.now += 10 * MINUTE
   await idOf(await ask(6, 'Buy now'))
+})
+
+test('the sixth of the same text waits until the first of them no longer counts', async () => {
+  const from = '2001:db8:7:5::1'
+  const ask = (n: number) =>
+    desk.post(questionForm, { name: `Bot ${n}`, email: `bot${n}@example.org`, question: 'Buy now' }, { from })
+  await idOf(await ask(1))
+  desk.clock.now += 4 * MINUTE
+  for (const n of [2, 3, 4, 5]) await idOf(await ask(n))
+  expect(await refusalOf(await ask(6))).toMatchObject({ retryAfter: 360 })
 })
 
 test('of a flood from thousands of networks three hundred forms are kept in ten minutes, and no more of the database is used', async () => {
