@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import { SECOND } from '#contract/timing'
 import { errorReply } from '#contract/wire/error-reply'
 import { readHumanCheck } from '#contract/wire/human-check'
 import { questionForm } from '#contract/wire/question'
@@ -70,6 +71,23 @@ test('when Turnstile is unreachable the form is accepted within the caps, and th
   expect(await ask('6', { turnstile: 'anything' })).toBe('stored')
   expect(await ask('7', { turnstile: 'anything' })).toBe('form_capped')
   expect(desk.log[0]).toContain('Turnstile could not be asked')
+})
+
+test('a form does not wait for a Turnstile that is silent: after five seconds it is accepted', async () => {
+  desk = await openDesk(configured)
+  const limit = new AbortController()
+  const limits = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(limit.signal)
+  vi.spyOn(globalThis, 'fetch').mockImplementation((_url, init) => {
+    const answer = new Promise<Response>((_, reject) => {
+      init?.signal?.addEventListener('abort', () => reject(limit.signal.reason))
+    })
+    limit.abort(new DOMException('It took too long', 'TimeoutError'))
+    return answer
+  })
+  for (const n of [1, 2, 3, 4, 5]) expect(await ask(`${n}`)).toBe('stored')
+  expect(await ask('6', { turnstile: 'anything' })).toBe('stored')
+  expect(limits).toHaveBeenLastCalledWith(5 * SECOND)
+  expect(desk.log[0]).toContain('Turnstile could not be asked (TimeoutError)')
 })
 
 test('the page gets the public key only where the check is configured', async () => {

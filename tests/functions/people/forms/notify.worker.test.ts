@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import { SECOND } from '#contract/timing'
 import { investorForm } from '#contract/wire/investor'
 import { questionForm } from '#contract/wire/question'
 import { investorAnswers, questionAnswers } from './answers.ts'
@@ -45,6 +46,32 @@ test('a failing notification is sent twice, then logged without its address; the
   expect(desk.log).toEqual([expect.stringContaining('HTTP 503')])
   expect(desk.log.join('')).not.toContain('secret-path')
   expect(await desk.rows()).toHaveLength(1)
+})
+
+test('a notification that its address refuses is logged with the status', async () => {
+  desk = await openDesk(configured)
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response(null, { status: 404 }))
+  await desk.post(questionForm, questionAnswers)
+  await desk.idle()
+  expect(desk.log).toEqual([expect.stringContaining('HTTP 404')])
+})
+
+test('a notification that is not answered within five seconds is logged as such', async () => {
+  desk = await openDesk(configured)
+  const limit = new AbortController()
+  const limits = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(limit.signal)
+  vi.spyOn(globalThis, 'fetch').mockImplementation((_url, init) => {
+    init?.signal?.throwIfAborted()
+    const answer = new Promise<Response>((_, reject) => {
+      init?.signal?.addEventListener('abort', () => reject(limit.signal.reason))
+    })
+    limit.abort(new DOMException('It took too long', 'TimeoutError'))
+    return answer
+  })
+  await desk.post(questionForm, questionAnswers)
+  await desk.idle()
+  expect(limits).toHaveBeenLastCalledWith(5 * SECOND)
+  expect(desk.log).toEqual([expect.stringContaining('TimeoutError')])
 })
 
 test('without a configured address no notification is sent', async () => {
