@@ -69,7 +69,6 @@ function keepValues(rewriter: HTMLRewriter, form: Form, values: Values): void {
       element(option) {
         const chosen = given(values, select).includes(unescapeHtml(option.getAttribute('value') ?? ''))
         if (chosen) option.setAttribute('selected', '')
-        else if (select in values) option.removeAttribute('selected')
       },
     })
     .on(`${within} textarea[name]`, {

@@ -53,7 +53,12 @@ async function published(request: Request): Promise<Response> {
   const html = drawn.get(pathname) ?? draw(pathname, Page)
   drawn.set(pathname, html)
   return new Response(await html, {
-    headers: { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': POLICY, etag: '"1"' },
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': POLICY,
+      'cache-control': 'public, max-age=0, must-revalidate',
+      etag: '"1"',
+    },
   })
 }
 
@@ -148,6 +153,12 @@ test.each(goodAnswers)(
     }
   },
 )
+
+test('an answer that begins with an empty line is returned with it', async () => {
+  const question = '\n\nIs it empty above?'
+  const { document } = await submit(questionForm, { ...questionAnswers, email: 'ada', question })
+  expect(valuesOf(document.querySelector('form[data-form="question"]'), 'question')).toEqual([question])
+})
 
 /** A control's value or chosen options, as written in the markup. */
 function valuesOf(form: ReturnType<Document['querySelector']>, name: string): string[] {
