@@ -51,7 +51,7 @@ export async function recordStatus(
 ): Promise<Person | null> {
   const to = next(state, status.is)
   const known = status.is === 'unknown' ? null : status
-  const duplicate = to === 'refused' && known?.duplicate ? 1 : 0
+  const duplicate = known?.duplicate ? 1 : 0
   const decidedAt = known?.decidedAt ?? (to === state || !isVerdict(to) ? null : now)
   return sql`UPDATE person SET state = ${to}, version = version + 1, checked_at = ${now}, due = 0,
       applicant = ${known?.applicant ?? null}, level = COALESCE(${known?.level ?? null}, level),

@@ -146,3 +146,41 @@ test('a wallet read does not wait for the provider; its room publishes the answe
   await expect.poll(() => notified).toEqual([BUYER])
   expect((await readApproval(services, BUYER))?.state).toBe('approved')
 })
+
+test('a wallet read waits for the provider where a restore may have lost that a check was started', async () => {
+  const services = servicesWith(() => word('approved'))
+  await bindNewPerson(memory.db, BUYER, 'a person', now)
+  now += MINUTE
+  expect((await readApproval(services, BUYER))?.state).toBe('approved')
+})
+
+test('where a report comes while the provider is asked, it is asked once more', async () => {
+  const services = servicesWith(() => word('approved'))
+  await recordVerdict(memory.db, BUYER, 'in-review', now - 10 * SECOND)
+  const { id = '' } = (await personOf(memory.db, BUYER)) ?? {}
+  const kyc = {
+    ...services.kyc,
+    async status() {
+      asked += 1
+      if (asked > 1) return word('refused')
+      await recordReport(memory.db, { key: 'report', personId: id, now })
+      return word('approved')
+    },
+  }
+  expect((await refreshApproval({ ...services, kyc }, BUYER))?.state).toBe('refused')
+})
+
+test('a verdict that the provider confirms without a time keeps the time that it had', async () => {
+  const services = servicesWith(() => word('refused'))
+  await recordVerdict(memory.db, BUYER, 'refused', now)
+  const decidedAt = now
+  now += HOUR
+  expect(await refreshApproval(services, BUYER)).toMatchObject({ checkedAt: now, decidedAt })
+})
+
+test('a link to the check says nothing of when the provider was asked', async () => {
+  await recordVerdict(memory.db, BUYER, 'in-review', now)
+  const person = await personOf(memory.db, BUYER)
+  const started = person && (await noteStarted(memory.db, person, now + MINUTE))
+  expect(started).toMatchObject({ startedAt: now + MINUTE, checkedAt: now })
+})

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { HOUR, MINUTE } from '#contract/timing'
-import { claimStart, nextStart } from '../../../../functions/people/kyc/start-store.ts'
+import { claimStart, nextStart, releaseStart } from '../../../../functions/people/kyc/start-store.ts'
 import { createMemoryDatabase, type MemoryDatabase } from '../../../support/memory-database.ts'
 
 const NOW = 1_800_000_000_000
@@ -29,4 +29,12 @@ test('one person may start six checks an hour, from any number of senders', asyn
   for (let senders = 0; senders < 7; senders += 1)
     claims.push(await claimStart(memory.db, start('person', `sender ${senders}`)))
   expect([claims.filter(Boolean).length, claims.at(-1)]).toEqual([6, false])
+})
+
+test('a start that led nowhere does not count, and those before it still do', async () => {
+  for (let starts = 0; starts < 6; starts += 1)
+    await claimStart(memory.db, start('person', 'sender', NOW + starts * MINUTE))
+  await releaseStart(memory.db, start('person', 'sender', NOW + 5 * MINUTE))
+  expect(await claimStart(memory.db, start('person', 'sender', NOW + 6 * MINUTE))).toBe(true)
+  expect(await claimStart(memory.db, start('person', 'sender', NOW + 7 * MINUTE))).toBe(false)
 })

@@ -5,6 +5,7 @@ import { claimTurn } from '../../../../functions/adapters/db/claim.ts'
 import { bindNewPerson, recordStatus } from '../../../../functions/people/kyc/store.ts'
 import { peopleToAskAbout } from '../../../../functions/people/kyc/sweep-store.ts'
 import { createMemoryDatabase, type MemoryDatabase } from '../../../support/memory-database.ts'
+import { recordVerdict } from '../../../support/verified-owner.ts'
 import { BUYER } from '../../sale/purchase/sample-purchase.ts'
 
 const OTHER = address.parse('rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh')
@@ -45,4 +46,30 @@ test('of people whose start may be lost, the least recently checked come first, 
   const later = NOW + 10 * MINUTE
   expect(await peopleToAskAbout(memory.db, later, 20)).toEqual(['another person', 'a person'])
   expect(await peopleToAskAbout(memory.db, later, 1)).toEqual(['another person'])
+})
+
+test.each([
+  ['open', DAY],
+  ['resubmit', DAY],
+  ['in-review', 30 * DAY],
+] as const)('a person whose check is %s is checked for so long and no longer', async (is, life) => {
+  const person = await bindNewPerson(memory.db, BUYER, 'a person', NOW)
+  const said = { is, applicant: 'a1', level: 'full', decidedAt: null, duplicate: false }
+  if (person) await recordStatus(memory.db, person, said, NOW)
+  expect(await peopleToAskAbout(memory.db, NOW + life - 1, 20)).toEqual(['a person'])
+  expect(await peopleToAskAbout(memory.db, NOW + life, 20)).toEqual([])
+})
+
+test('the approved owner of an open offer is checked every two minutes, and no other approved one', async () => {
+  await recordVerdict(memory.db, BUYER, 'approved', NOW)
+  await recordVerdict(memory.db, OTHER, 'approved', NOW)
+  await memory.db
+    .prepare(
+      `INSERT INTO purchase (id, pass_id, wallet, tier, price_drops, status, request_key, request_hash, created_at)
+       VALUES ('p', 1, ?, 'mythic', '1', 'offered', 'k', 'h', 0)`,
+    )
+    .bind(BUYER)
+    .run()
+  expect(await peopleToAskAbout(memory.db, NOW + 2 * MINUTE - 1, 20)).toEqual([])
+  expect(await peopleToAskAbout(memory.db, NOW + 2 * MINUTE, 20)).toEqual([`owner of ${BUYER}`])
 })
