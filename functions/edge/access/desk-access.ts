@@ -39,7 +39,7 @@ export const deskAccess = createMiddleware<DeskEnv>(async (c, next) => {
 function isOfOtherPage(c: Context<DeskEnv>): boolean {
   const site = c.req.header('sec-fetch-site') ?? 'none'
   if (site === 'none' || site === 'same-origin') return false
-  return c.req.header('sec-fetch-mode') !== 'navigate' || c.req.header('sec-fetch-dest') !== 'document'
+  return c.req.header('sec-fetch-dest') !== 'document'
 }
 
 /**

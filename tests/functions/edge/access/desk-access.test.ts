@@ -262,6 +262,18 @@ test.each([
   },
 )
 
+test('a public desk without a rate limit is refused, and not as if its colleague had asked too often', async () => {
+  const services = { ...api.services, config: { ...api.services.config, plainHttp: false } }
+  const context = { waitUntil: () => {}, passThroughOnException: () => {}, props: {} }
+  const answer = await createApp(() => services).request(
+    'http://touchstone.test/desk/api/entries',
+    { headers: { [HEADER]: access().assertionFor(ada) } },
+    {},
+    context as unknown as ExecutionContext,
+  )
+  expect([answer.status, errorReply.parse(await answer.json()).code]).toEqual([503, 'unguarded'])
+})
+
 test('a change is JSON only, so that no form of another site can make one', async () => {
   const answer = await api.ask('/desk/api/read', {
     method: 'POST',

@@ -1,0 +1,16 @@
+import { Hono } from 'hono'
+import { expect, test } from 'vitest'
+import { err, ok } from '#contract/result'
+import * as z from '#contract/wire/schema'
+import { readBody } from '../../../../functions/edge/http/body.ts'
+
+test('a text that is not UTF-8 is refused, and not read with other letters', async () => {
+  const app = new Hono().post('/', async (c) => c.json(await readBody(c, z.object({ name: z.string() }))))
+  const read = async (name: number[]) => {
+    const body = new Uint8Array([...Buffer.from('{"name":"'), ...name, ...Buffer.from('"}')])
+    const headers = { 'content-type': 'application/json' }
+    return (await app.request('/', { method: 'POST', headers, body })).json()
+  }
+  expect(await read([0xc3, 0xa9])).toEqual(ok({ name: 'é' }))
+  expect(await read([0xe9])).toEqual(err('invalid_request'))
+})
