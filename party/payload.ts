@@ -13,11 +13,11 @@ import { type Executed, Room } from './room.ts'
 import type { StatusFrame } from './status-frame.ts'
 import { StatusSocket } from './status-socket.ts'
 import {
+  alarmFired,
   answered,
   noticed,
   RECHECK_INTERVAL,
   readWatch,
-  rung,
   startWatch,
   unanswered,
   visited,
@@ -51,12 +51,12 @@ export default class Payload extends Room {
   protected override async runAlarm(): Promise<void> {
     await this.load()
     if (!this.#watch) return super.runAlarm()
-    this.#follow()
+    this.#followStatus()
     // An early alarm only restores the status socket after hibernation.
     if (this.ports.now() < this.#watch.dueAt) return this.wakeAt(this.due(this.ports.now()))
     const listening = this.#status.listening && !this.#lastReport
     const inside = this.present().length > 0
-    await this.#keep(rung(this.#watch, this.ports.now(), { listening, inside }))
+    await this.#keep(alarmFired(this.#watch, this.ports.now(), { listening, inside }))
     await this.#ask()
   }
 
@@ -87,12 +87,12 @@ export default class Payload extends Room {
       this.sendEvent(visitor, this.#expiration(this.#watch.expiresAt - this.ports.now()), record)
     const recheckSoon = visited(this.#watch, this.ports.now())
     if (recheckSoon.dueAt < this.#watch.dueAt && this.present().length === 1) return this.#keep(recheckSoon)
-    this.#follow()
+    this.#followStatus()
     await this.wakeAt(this.due(this.ports.now()))
   }
 
   /** Opens the status socket if a connection needs its events; closes it otherwise. */
-  #follow(): void {
+  #followStatus(): void {
     if (this.#watch && this.present().length > 0) this.#status.open(this.#watch.statusSocket)
     else this.#status.close()
   }
@@ -110,14 +110,14 @@ export default class Payload extends Room {
       // The payload may have been signed before the room followed it: only the Worker can tell.
       await this.#notice('expired')
     } else if (frame.kind === 'signed' || frame.kind === 'rejected') {
-      const passed = this.#pass(frame.kind, record)
+      const passed = this.#passOn(frame.kind, record)
       await Promise.all([passed, this.#notice(frame.kind)])
     } else if (!record.last(`payload-${frame.kind}`)) {
       const published = this.publish(
         { type: `payload-${frame.kind}`, uuid: this.#watch.uuid, data: {} },
         record,
       )
-      const passed = this.#pass(frame.kind, record)
+      const passed = this.#passOn(frame.kind, record)
       await Promise.all([published, passed, frame.kind === 'opened' ? this.#notice('opened') : null])
     }
   }
@@ -161,14 +161,14 @@ export default class Payload extends Room {
       return
     await Promise.all([
       this.publish({ type: 'payload-expired', uuid, data: {} }, record),
-      this.#pass('expired', record),
+      this.#passOn('expired', record),
     ])
   }
 
   /** Stores the watch and adapts status socket and alarm to it. Null means settled. */
   async #keep(watch: Watch | null): Promise<void> {
     this.#watch = watch
-    this.#follow()
+    this.#followStatus()
     const { storage } = this.host
     await Promise.all([
       watch ? storage.put({ watch }) : storage.delete(['watch']),
@@ -176,7 +176,7 @@ export default class Payload extends Room {
     ])
   }
 
-  #pass(event: Exclude<StatusFrame['kind'], 'tick'>, record: RoomRecord): Promise<void> {
+  #passOn(event: Exclude<StatusFrame['kind'], 'tick'>, record: RoomRecord): Promise<void> {
     return this.publish({ type: 'xaman-event', uuid: this.#watch?.uuid ?? null, data: { event } }, record)
   }
 

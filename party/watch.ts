@@ -55,7 +55,7 @@ export function noticed(watch: Watch, seen: WakeUp, now: number): Watch {
  * The alarm has fired. The next one is set before the call, so that a crash cannot break the chain. `listening`: the
  * status socket would have reported a change. `inside`: there is a connection to publish to.
  */
-export function rung(
+export function alarmFired(
   watch: Watch,
   now: number,
   { listening, inside }: { listening: boolean; inside: boolean },
