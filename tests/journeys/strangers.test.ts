@@ -3,6 +3,9 @@ import { xrp } from '#contract/money'
 import { tiers } from '#contract/tiers'
 import { DAY } from '#contract/timing'
 import { type TxHash, txHash } from '#contract/wire/ledger-ids'
+import { rippled } from '../../functions/adapters/ledger/rippled.ts'
+import { type AskNode, askNode, TOO_LONG } from '../../functions/adapters/ledger/rpc.ts'
+import { quietLog } from '../../functions/log.ts'
 import { hasPaid } from '../../functions/records/invoice/payment-store.ts'
 import { readCursor } from '../../functions/records/journal/cursor-store.ts'
 import { foldStrangers } from '../../functions/records/journal/fold-strangers.ts'
@@ -10,6 +13,7 @@ import { ledgerOf } from '../../functions/records/journal/link-store.ts'
 import { foldOldest } from '../../functions/records/journal/stranger-store.ts'
 import { maintainMinter } from '../../functions/sale/minter/maintain-minter.ts'
 import { claimPaid } from '../../functions/sale/payment/claim.ts'
+import { Following } from '../../functions/triggers/follower/follow.ts'
 import { JournalWriter } from '../../functions/triggers/follower/journal-writer.ts'
 import { countingDatabase } from '../bench/counting-database.ts'
 import { walletFromPassphrase } from '../sandbox/accounts.ts'
@@ -296,4 +300,23 @@ test('a claim of a payment that was none of ours is answered the same before and
   ])
   world.later(10_000)
   expect(await claimed(txHash.parse('B'.repeat(64)), asked)).toMatchObject({ error: 'payment_unknown' })
+})
+
+test('a ledger whose transactions are together too long for an answer of any node is read one by one', async () => {
+  const longOnes: AskNode = async (url, method, params) => {
+    const answer = await askNode(url, method, params)
+    if (method !== 'account_tx' || answer.kind !== 'result') return answer
+    const { transactions } = answer.result as { readonly transactions: readonly unknown[] }
+    return transactions.length > 2 ? { kind: 'unreachable', reason: `account_tx: ${TOO_LONG}` } : answer
+  }
+  const { services } = inProcess(world, null)
+  const ledger = rippled(services.config, services.clock, quietLog, longOnes)
+  const follower = new Following(
+    (within) => ({ ...services, ledger, follower: within }),
+    createFollowerMemory(),
+    { sockets: false },
+  )
+  const long = payUnasked(world, await freshWallet(world), 12)
+  expect(await follower.catchUp()).toBe(world.sandbox.ledger.validatedIndex)
+  expect((await readCursor(world.db))?.hash).toBe(long.at(-1))
 })
