@@ -21,7 +21,7 @@ test('every import names a package, or a file that is there by its whole name', 
   expect(files.length).toBeGreaterThan(2000)
   expect(files.filter((to) => !existsSync(new URL(to.replace(/\?(raw|url)$/, ''), root)))).toEqual([])
   const packages = [...modules.values()].flat().filter(isPackage)
-  expect(packages.filter((to) => /^([#/]|file:)/.test(to))).toEqual([])
+  expect(packages.filter((to) => /^([#/]|file:)|\.[cm]?tsx?$/.test(to))).toEqual([])
 })
 
 test('only the page that wakes up, and the build, compute the name of what they import', () => {
