@@ -3,7 +3,7 @@ import { refusalOf } from './accept.ts'
 import type { Edit } from './edit-configuration.ts'
 import { newFaucetAccount } from './faucet-accounts.ts'
 import { type GivenAnswers, newAnswers, withAnswers, wrongAnswers } from './given-answers.ts'
-import { openQuestions, type Question } from './questions.ts'
+import { idleRotations, openQuestions, type Question } from './questions.ts'
 import { roles } from './record.ts'
 import type { SetupFiles } from './setup-files.ts'
 import type { SetupState } from './setup-state.ts'
@@ -30,7 +30,11 @@ export function checkAnswers(
     rotate.includes('RECEIPT_KEY') && state.uploaded.includes('RECEIPT_KEY')
       ? unknownReceiptKey(together)
       : null
-  const wrong = [...wrongAnswers(answers, state), ...(unknown === null ? [] : [unknown])]
+  const wrong = [
+    ...wrongAnswers(answers, state),
+    ...idleRotations(together, rotate),
+    ...(unknown === null ? [] : [unknown]),
+  ]
   if (wrong.length > 0) throw new Error(`Nothing was changed. ${wrong.join('\n')}`)
   const missing = openQuestions(
     together,

@@ -59,6 +59,18 @@ export function openQuestions(state: SetupState, rotate: readonly string[]): rea
   return questions.filter((question) => suits(question, state.name) && isOpen(question, state, rotate))
 }
 
+/** Secrets that are to be replaced and are not asked for, since the setting that they go with is not set: a sentence each. */
+export function idleRotations(
+  { known }: Pick<SetupState, 'known'>,
+  rotate: readonly string[],
+): readonly string[] {
+  return questions.flatMap(({ name, after }) =>
+    rotate.includes(name) && after !== undefined && !known.has(after) && !rotate.includes(after)
+      ? [`${name} goes with ${after}, which is not set`]
+      : [],
+  )
+}
+
 function suits({ role }: Question, name: EnvironmentName): boolean {
   return name !== 'local' || role !== undefined
 }

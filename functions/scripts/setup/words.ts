@@ -34,7 +34,7 @@ export function readWords(
   const secret = answers.map(([name]) => name).find(isSecret)
   if (secret !== undefined)
     throw new Error(
-      `${secret} is secret, and words of a command are not: write it into a file for --answers.`,
+      `${secret} is secret, and words of a command are not: --rotate ${secret} asks for it, or write it into a file for --answers.`,
     )
   const open = values.rotate.find((name) => !isSecret(name))
   if (open !== undefined) throw new Error(`--rotate replaces a secret, and ${open} is none.`)

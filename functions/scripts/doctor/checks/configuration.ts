@@ -35,8 +35,16 @@ export function judgeConfiguration({ name, problems, vars, has, operators }: Fac
 function notes(name: EnvironmentName, has: Facts['has'], operators: Facts['operators']): readonly Finding[] {
   const missing = [
     ['RECEIPT_KEY', 'receipts are not signed', `npm run setup ${name}`],
-    ['ALERT_URL', 'alerts are in the log and in npm run sale only', 'set the webhook of a chat or pager'],
-    ['TREASURY_ADDRESS', 'proceeds stay with the minter', 'name an account whose key is offline'],
+    [
+      'ALERT_URL',
+      'alerts are in the log and in npm run sale only',
+      `set the webhook of a chat or pager: npm run setup ${name} -- --rotate ALERT_URL`,
+    ],
+    [
+      'TREASURY_ADDRESS',
+      'proceeds stay with the minter',
+      `name an account whose key is offline: npm run setup ${name} -- TREASURY_ADDRESS=r…`,
+    ],
   ] as const satisfies readonly (readonly [SettingName, string, string])[]
   return [
     ...missing.flatMap(([setting, found, todo]) =>

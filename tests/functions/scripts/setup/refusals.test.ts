@@ -132,6 +132,18 @@ test.each<{ what: string; answers: Readonly<Record<string, string>>; sentences: 
   expect(shop.cloudflare.databases).toEqual([])
 })
 
+test('a secret of a service that is not set up is not replaced in silence', async () => {
+  const shop = new SetupShop(sandbox, folder)
+  shop.answers = right
+  await shop.setUp()
+  const before = shop.contents()
+  const said = await shop.setUp({ rotate: ['TURNSTILE_SECRET'] })
+  expect(said).toContain(
+    'failed: Nothing was changed. TURNSTILE_SECRET goes with TURNSTILE_SITE_KEY, which is not set',
+  )
+  expect(shop.contents()).toEqual(before)
+})
+
 test('production has no faucet, and is on a domain of its own', async () => {
   const shop = new SetupShop(sandbox, folder, 'production')
   expect(await shop.setUp({ faucet: true })).toContain(

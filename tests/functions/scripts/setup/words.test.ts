@@ -18,7 +18,10 @@ test('answers, a file of answers and options are read', () => {
 
 test.each([
   [['XAMAN_API_SECRET=5f'], 'XAMAN_API_SECRET is secret, and words of a command are not'],
-  [['ALERT_URL=https://chat.test/x'], 'ALERT_URL is secret, and words of a command are not'],
+  [
+    ['ALERT_URL=https://chat.test/x'],
+    'ALERT_URL is secret, and words of a command are not: --rotate ALERT_URL asks for it',
+  ],
   [['FORMS_NOTIFY_URL=https://chat.test/x'], 'FORMS_NOTIFY_URL is secret, and words of a command are not'],
   [['--rotate', 'SITE_URL'], '--rotate replaces a secret, and SITE_URL is none.'],
   [['site=x'], 'An answer is written as NAME=VALUE, which "site=x" is not.'],
