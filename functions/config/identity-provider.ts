@@ -3,23 +3,26 @@ import type { CrossCheck } from './known-settings.ts'
 import type { Problem } from './problem.ts'
 
 /** The identity provider's settings. */
-export type IdentityProvider = NonNullable<ReturnType<typeof identityProviderOf>>
+export interface IdentityProvider {
+  readonly config: {
+    readonly url: string
+    /** The level that counts, by its name in the provider's dashboard. */
+    readonly level: string
+    /** Whether what the provider's sandbox decides counts here. */
+    readonly sandbox: boolean
+  }
+  /** One for our calls, one for its webhooks. */
+  readonly secrets: { readonly token: string; readonly secret: string; readonly webhook: string }
+}
 
 /** The identity provider's settings, or null where it has none. */
-export function identityProviderOf(env: SettingValues) {
+export function identityProviderOf(env: SettingValues): IdentityProvider | null {
   const { KYC_APP_TOKEN: token, KYC_APP_SECRET: secret, KYC_WEBHOOK_SECRET: webhook, KYC_LEVEL: level } = env
   if (!token || !secret || !webhook || !level) return null
   return {
-    config: {
-      url: env.KYC_API_URL,
-      /** The level that counts, by its name in the provider's dashboard. */
-      level,
-      /** Whether what the provider's sandbox decides counts here. */
-      sandbox: env.KYC_MODE === 'sandbox',
-    },
-    /** One for our calls, one for its webhooks. */
+    config: { url: env.KYC_API_URL, level, sandbox: env.KYC_MODE === 'sandbox' },
     secrets: { token, secret, webhook },
-  } as const
+  }
 }
 
 /** Results of its sandbox are refused on Mainnet, and nothing but its sandbox goes without it. */

@@ -26,13 +26,22 @@ export interface RoomListener {
   readonly renew: () => Promise<RoomAccess | null>
 }
 
-export type RoomSocket = ReturnType<typeof openRoom>
+/** A page in a room. */
+export interface RoomSocket {
+  /** Connects again after the last retry; does nothing in any other state. */
+  retry(): void
+  /** Leaves the room for good. */
+  close(): void
+}
 
 /**
  * Joins a room by connecting, leaves it by closing, and sends nothing. It leaves while the page is in the
  * back-forward cache, and joins again afterwards with the event `null`.
  */
-export function openRoom(access: RoomAccess, { onStatus, onEvent, renew, knownAt }: RoomListener) {
+export function openRoom(
+  access: RoomAccess,
+  { onStatus, onEvent, renew, knownAt }: RoomListener,
+): RoomSocket {
   let { invite } = access
   let connections = 0
   let line = notConnected
@@ -85,7 +94,6 @@ export function openRoom(access: RoomAccess, { onStatus, onEvent, renew, knownAt
   addEventListener('pageshow', ({ persisted }) => persisted && joinAnew(), { signal })
 
   return {
-    /** Connects again after the last retry; does nothing in any other state. */
     retry() {
       if (line.status === 'failed') joinAnew()
     },

@@ -14,10 +14,15 @@ export interface Compared {
 
 export const NOTHING = '0'
 
-export type Comparison = ReturnType<typeof compareFigures>
+/** Our figures beside the ledger's. */
+export interface Comparison {
+  readonly lines: readonly Compared[]
+  /** What differs, a sentence for each matter. */
+  readonly differences: readonly string[]
+}
 
-/** Compares our published figures with a count of the ledger. `differences` are sentences. */
-export function compareFigures(figures: Figures, count: Count) {
+/** Compares our published figures with a count of the ledger. */
+export function compareFigures(figures: Figures, count: Count): Comparison {
   const lines = [
     ...figures.tiers.map(({ tier, sold, paidDrops }) => {
       const counted = count.sales.filter((sale) => sale.tier === tier)
