@@ -1,4 +1,3 @@
-import { DAY } from '#contract/timing'
 import { sql } from '../../adapters/db/sql.ts'
 import { type Author, auditRow } from '../../records/switches/write-store.ts'
 import { MAX_TOGETHER } from '../../sale/payment/debt-store.ts'
@@ -19,8 +18,8 @@ export async function readPayments(database: Database, most: number) {
         AND NOT EXISTS (SELECT 1 FROM ledger_tx AS back
           WHERE back.type = 'Payment' AND back.effects ->> '$.repaid' = ledger_tx.hash)
       ORDER BY ledger DESC LIMIT ${most}`,
-    /** Payments without a request, newest first. */
-    others: sql`SELECT hash, account, closed_at, effects ->> '$.root.change' AS drops,
+    /** Payments without a request, newest first: with the time of their ledger, or the day alone, as short rows have it. */
+    others: sql`SELECT hash, account, closed_at, NULL AS day, effects ->> '$.root.change' AS drops,
         effects ->> '$.paid.instead' AS instead, ledger
       FROM ledger_tx WHERE type = 'Payment' AND result = 'tesSUCCESS'
         AND NOT (effects ->> '$.paid.instead' IS NOT NULL
@@ -28,7 +27,7 @@ export async function readPayments(database: Database, most: number) {
         AND (CAST(effects ->> '$.root.change' AS INTEGER) > 0 OR effects ->> '$.paid.instead' IS NOT NULL)
         AND NOT EXISTS (SELECT 1 FROM payment WHERE payment.hash = ledger_tx.hash)
         AND NOT EXISTS (SELECT 1 FROM dust WHERE dust.hash = unhex(ledger_tx.hash))
-      UNION ALL SELECT hex(hash), hex(account), day * ${DAY}, CAST(drops AS TEXT), NULL, ledger
+      UNION ALL SELECT hex(hash), hex(account), NULL, day, CAST(drops AS TEXT), NULL, ledger
         FROM stranger_tx WHERE drops > 0
       ORDER BY ledger DESC LIMIT ${most}`,
     /** What is owed for payments that were too small to be refunded, by payer and tag; what a person has to handle first. */

@@ -1,4 +1,5 @@
 import { howMany } from '#contract/in-words'
+import { dateOf } from '../../records/journal/day.ts'
 import type { Row } from '../database/database.ts'
 import { say } from '../output.ts'
 import { addressOf } from './account.ts'
@@ -52,6 +53,6 @@ function debtLine({ payer, tag, drops, status }: Row): string {
   return `${why}  ${amountOf(drops)} to ${payer}${Number(tag) < 0 ? '' : `, tag ${tag}`}`
 }
 
-function otherLine({ hash, account, closed_at, drops, instead }: Row): string {
-  return `${shownTime(closed_at)}  without a request  ${instead ?? amountOf(drops)} from ${addressOf(String(account))} (${hash})`
+function otherLine({ hash, account, closed_at, day, drops, instead }: Row): string {
+  return `${typeof day === 'number' ? dateOf(day) : shownTime(closed_at)}  without a request  ${instead ?? amountOf(drops)} from ${addressOf(String(account))} (${hash})`
 }

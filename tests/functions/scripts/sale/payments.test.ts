@@ -31,7 +31,12 @@ test('an operator sees payments that wait for a person or came unasked, and a co
   const said = await listPayments()
   expect(said).toContain(`refund_manual  20,000,000 drops of ${asked.wallet.address}: underpaid (${stuck})`)
   expect(said).toContain(`owed for dust  5 drops to ${asked.wallet.address}\n`)
-  expect(said).toMatch(new RegExp(`without a request {2}7,000,000 drops from r\\w+ \\(${gift.hash}\\)`))
+  expect(said).toMatch(
+    new RegExp(
+      `^\\d{4}-\\d\\d-\\d\\d {2}without a request {2}7,000,000 drops from r\\w+ \\(${gift.hash}\\)`,
+      'm',
+    ),
+  )
   expect(said).toContain('Paid, pass not taken yet: 1. Pending: 0.')
   expect(said).not.toContain('Older')
   await world.db.prepare('INSERT INTO stranger_day (day, count, drops) VALUES (1, 3, 40), (2, 1, 2)').run()
