@@ -30,6 +30,21 @@ test('in forced colours a panel has a border, and the current page’s link a ma
   expect(await panel.evaluate((nav) => getComputedStyle(nav).borderTopWidth)).toBe('1px')
 })
 
+test('from right to left the arrows of buttons point to the left, and their other icons stay as they are', async ({
+  page,
+}) => {
+  await page.goto('/proof')
+  await page.evaluate(() => document.documentElement.setAttribute('dir', 'rtl'))
+  const scaleBeside = (words: string) =>
+    page
+      .locator('main .button, main .next-page')
+      .filter({ hasText: words })
+      .locator('.icon')
+      .evaluate((icon) => getComputedStyle(icon).scale)
+  expect(await scaleBeside('Count it yourself')).toBe('-1 1')
+  expect(await scaleBeside('Count the sale')).toBe('none')
+})
+
 async function expectReadable(page: Page, { path, heading, title, bare }: Place): Promise<void> {
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto(path)
