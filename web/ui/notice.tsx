@@ -6,8 +6,11 @@ type NoticeTone = 'error' | 'success' | 'info'
 
 interface NoticeProps {
   readonly tone: NoticeTone
-  /** By default that of its tone. A `status` that comes into the page together with its text is not announced everywhere. */
-  readonly role?: 'alert' | 'status'
+  /**
+   * By default that of its tone. A `status` that comes into the page together with its text is not announced everywhere. `none`
+   * in a region that announces it, since one within another is announced twice.
+   */
+  readonly role?: 'alert' | 'status' | 'none'
   readonly title?: ReactNode
   readonly children?: ReactNode
   /** Adds a close button. */

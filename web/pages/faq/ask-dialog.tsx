@@ -89,7 +89,7 @@ function OutcomeNotice({ outcome, onRetry }: { outcome: Outcome; onRetry: (unsen
   })
   if (outcome.kind === 'stored') {
     return (
-      <Notice tone="success" title="Your question is with us">
+      <Notice tone="success" role="none" title="Your question is with us">
         <p className="mono" translate="no">
           {outcome.id}
         </p>
@@ -100,7 +100,7 @@ function OutcomeNotice({ outcome, onRetry }: { outcome: Outcome; onRetry: (unsen
     )
   }
   return (
-    <Notice tone="error" title="Your question was not sent">
+    <Notice tone="error" role="none" title="Your question was not sent">
       <p>{outcome.message}</p>
       <Button kind="quiet" onClick={() => onRetry(outcome.unsent)}>
         Open it again

@@ -50,13 +50,32 @@ interface BuyerNoticesProps {
   readonly waysAfter: (ending: PastEnding) => Ways
 }
 
-/** The notices of the slip. Their region is there before they are, so that a screen reader announces each. */
+/** The notices of the slip. The region of all but errors is there before they are, so that a screen reader announces each. */
 export function BuyerNotices({ purchases, shortage, limit, waysAfter }: BuyerNoticesProps) {
   const { slots, inView, endings, forgetEnding } = purchases
+  const noticesOf = (cancelled: boolean) =>
+    endings
+      .filter(({ code }) => (code === 'cancelled') === cancelled)
+      .map((ending) => (
+        <Notice
+          key={ending.key}
+          {...(cancelled ? { tone: 'info', role: 'none' } : { tone: 'error' })}
+          title={endings.length > 1 && `${tiers[ending.tier].label} pass`}
+          onDismiss={() => forgetEnding(ending.key)}
+        >
+          <EndingWords ending={ending} />
+          <div className="actions">
+            <WaysOn ending={ending} ways={waysAfter(ending)} kind="line" />
+          </div>
+        </Notice>
+      ))
   return (
-    <div role="status">
-      {shortage && <p className="summary-shortage">{shortage.reason}</p>}
-      {limit && <p className="summary-shortage">{limit}</p>}
+    <>
+      <div role="status">
+        {shortage && <p className="summary-shortage">{shortage.reason}</p>}
+        {limit && <p className="summary-shortage">{limit}</p>}
+        {noticesOf(true)}
+      </div>
       {slots.map(
         ({ key, state }) =>
           state.step === 'failed' &&
@@ -67,19 +86,7 @@ export function BuyerNotices({ purchases, shortage, limit, waysAfter }: BuyerNot
             </Notice>
           ),
       )}
-      {endings.map((ending) => (
-        <Notice
-          key={ending.key}
-          tone={ending.code === 'cancelled' ? 'info' : 'error'}
-          title={endings.length > 1 && `${tiers[ending.tier].label} pass`}
-          onDismiss={() => forgetEnding(ending.key)}
-        >
-          <EndingWords ending={ending} />
-          <div className="actions">
-            <WaysOn ending={ending} ways={waysAfter(ending)} kind="line" />
-          </div>
-        </Notice>
-      ))}
-    </div>
+      {noticesOf(false)}
+    </>
   )
 }

@@ -166,7 +166,10 @@ test('a sent question is confirmed with its id, and the dialog closes after thre
   })
   act(() => closing())
   expect(document.querySelector('dialog')?.open).toBe(false)
-  expect(screen.getByText('Your question is with us')).toBeTruthy()
+  const notice = screen.getByText('Your question is with us').closest('.notice')
+  expect(notice?.closest('[role=status], [role=alert]'), 'a screen reader announces it once').toBe(
+    notice?.parentElement,
+  )
   expect(screen.getByText(ID)).toBeTruthy()
 })
 
@@ -246,8 +249,11 @@ test('a question that fails after its dialog was closed is not lost: the page sa
   fireEvent.click(dialog.getByRole('button', { name: 'Close' }))
   await act(async () => answer(Response.json({ error: 'Out to lunch' }, { status: 503 })))
 
-  expect(await screen.findByText('Your question was not sent')).toBeTruthy()
+  const notice = (await screen.findByText('Your question was not sent')).closest('.notice')
   expect(screen.getByText('Out to lunch')).toBeTruthy()
+  expect(notice?.closest('[role=status], [role=alert]'), 'a screen reader announces it once').toBe(
+    notice?.parentElement,
+  )
   fireEvent.click(screen.getByRole('button', { name: 'Open it again' }))
   await waitFor(() => expect(answersIn(formIn())).toEqual(questionAnswers))
 })

@@ -174,6 +174,7 @@ test('a cancelled purchase is gone, cost nothing, and can be started again', asy
   const kept = screen.getByText('You cancelled this purchase.').closest('.notice')
   expect(kept?.textContent).toContain('You were not charged.')
   expect(announcing?.contains(kept), 'a screen reader announces it').toBe(true)
+  expect(kept?.closest('[role=status], [role=alert]'), 'and once').toBe(announcing)
   const desk = screen.getByRole('complementary', { name: 'Purchase' })
   expect(document.activeElement, 'the pressed button is gone').toBe(desk)
   const dismiss = screen.getByRole('button', { name: 'Dismiss' })
@@ -290,6 +291,10 @@ test('when two purchases end behind closed dialogs, the page says what became of
     'Only the network fee of 0.000012 XRP was charged.',
   )
   expect(notices.find((words) => words?.startsWith('Rare pass'))).toContain('Transaction expired.')
+  expect(
+    document.querySelector('[role=status] [role=alert]'),
+    'a screen reader announces each once',
+  ).toBeNull()
 
   await press('Dismiss', screen.getAllByRole('alert')[0] as HTMLElement)
   expect(screen.getByRole('alert').textContent).not.toMatch(/^(?:Epic|Rare) pass/)
