@@ -126,6 +126,18 @@ test.each(sheets)(
   },
 )
 
+test.each(sheets)(
+  '$file gives a margin or padding whose sides differ along the line by start and end',
+  ({ css }) => {
+    const shorthands = [...css.matchAll(/(?<![\w-])(?:margin|padding):([^;]+);/g)]
+    const physical = shorthands.filter(([, sides = '']) => {
+      const [, right, , left] = sides.match(/[\w-]+\((?:[^()]|\([^()]*\))*\)|\S+/g) ?? []
+      return left !== right && left !== undefined
+    })
+    expect(physical.map(([declaration]) => declaration)).toEqual([])
+  },
+)
+
 test('what is scrolled to is not moved below the header twice: the page has its height as padding', () => {
   expect(
     sheets.filter(({ css }) => /html \{[^}]*scroll-padding-top: calc\(var\(--nav\)/.test(css)),
