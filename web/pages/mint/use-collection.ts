@@ -1,5 +1,5 @@
 import { COLLECTION_ROOM } from '#contract/rooms'
-import { HEALTH_POLL, SECOND } from '#contract/timing'
+import { HEALTH_POLL, MINUTE, SECOND } from '#contract/timing'
 import { readInfo, readStatus, readTiers } from '#contract/wire/collection'
 import type { RoomAccess } from '#contract/wire/room-access'
 import { call } from '../../lib/call.ts'
@@ -31,7 +31,8 @@ export function useCollection(onLedgerNews: (connected: boolean) => void) {
       if (event === null) void info.refresh()
     },
   })
-  useInterval(room === 'open' && info.value ? null : HEALTH_POLL, () => void info.refresh())
+  // With the room too, seldom: a connection that has died may look open.
+  useInterval(room === 'open' && info.value ? 5 * MINUTE : HEALTH_POLL, () => void info.refresh())
   // No room reports a pause or a halt of minting.
   useInterval(HEALTH_POLL, () => void status.refresh())
   useOnReturn(() => {

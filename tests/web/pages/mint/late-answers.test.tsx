@@ -1,6 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { HOUR } from '#contract/timing'
+import { HOUR, MINUTE } from '#contract/timing'
 import { address } from '#contract/wire/ledger-ids'
 import { keepIntent, newIntent, readIntent } from '../../../../web/pages/mint/intent.ts'
 import { keepToken } from '../../../../web/wallet/session.ts'
@@ -111,6 +111,20 @@ test('supply that could not be read is read again, although the room is open', a
   await act(async () => room?.open())
   api.answer(INFO, infoOf({ epic: 0 }))
   await passTime(30_000)
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: /Epic/ }).disabled).toBe(true)
+})
+
+test('supply is read again at times although the room is open: its connection may have died', async () => {
+  const api = await visitMintPage()
+  const room = sockets.findLast(({ url }) => url.pathname === '/parties/collection/all')
+  await act(async () => room?.open())
+  await passTime()
+  const before = api.count(INFO)
+  await passTime(4 * MINUTE)
+  expect(api.count(INFO)).toBe(before)
+
+  api.answer(INFO, infoOf({ epic: 0 }))
+  await passTime(MINUTE)
   expect(screen.getByRole<HTMLInputElement>('radio', { name: /Epic/ }).disabled).toBe(true)
 })
 
