@@ -1,4 +1,5 @@
 import type { TierId } from '#contract/tiers'
+import { PURCHASE_WAIT } from '#contract/timing'
 import type { CallError } from '../../lib/call.ts'
 import { forgetIntent, type Intent, keepIntent, newIntent } from './intent.ts'
 import { endingOfCall } from './purchase-ending.tsx'
@@ -23,12 +24,19 @@ export async function ask(visit: Visit, intent: Intent): Promise<void> {
   await carry(visit, intent)
 }
 
-export async function carry(visit: Visit, intent: Intent): Promise<void> {
+/** Sends the intent of a buyer in the queue again, unless that is under way: an answer takes up to `PURCHASE_WAIT`. */
+export function carryOn(visit: Visit, intent: Intent): void {
+  if (Date.now() - visit.sentAt >= PURCHASE_WAIT) void carry(visit, intent)
+}
+
+async function carry(visit: Visit, intent: Intent): Promise<void> {
   const { buyer, dispatch } = visit
   const { requestId } = intent
   const lost = (error: CallError) => dispatch({ type: 'lost', requestId, ending: endingOfCall(error) })
   const isWanted = () => awaited(visit) === requestId
+  visit.sentAt = Date.now()
   const sent = await sendPurchase(intent, buyer.current.token, lost, isWanted)
+  visit.sentAt = 0
   // The intent is kept: if this wallet is connected again in time, it is sent again and stays one purchase.
   if (!visit.here) return
   switch (sent.outcome) {

@@ -51,7 +51,7 @@ export function useFollowed({ key, state }: Slot, purchases: Purchases) {
   })
 
   useInterval(state.step === 'queued' ? state.askAgain : null, () => {
-    if (state.step === 'queued') void carry(state.intent)
+    if (state.step === 'queued') carry(state.intent)
   })
 
   const underWay = state.step === 'asking' || state.step === 'unanswered' || state.step === 'following'

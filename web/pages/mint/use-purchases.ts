@@ -7,7 +7,7 @@ import { onReturn } from '../../lib/on-return.ts'
 import { coalesceEach } from '../../live/coalesce.ts'
 import { useInterval } from '../../live/use-interval.ts'
 import { useMachine } from '../../live/use-machine.ts'
-import { ask, begin, carry, forgetFailed, leaveQueue } from './ask-for-pass.ts'
+import { ask, begin, carryOn, forgetFailed, leaveQueue } from './ask-for-pass.ts'
 import { goOn, reconsider } from './find-purchases.ts'
 import { cancel, hide, invitesTo, look } from './follow-purchase.ts'
 import type { Intent } from './intent.ts'
@@ -33,6 +33,7 @@ export function usePurchases(given: Buyer) {
       buyer,
       rooms: new Map(),
       here: true,
+      sentAt: 0,
       look: coalesceEach((id) => look(visit, id)),
     }
     return visit
@@ -65,7 +66,7 @@ export function usePurchases(given: Buyer) {
     },
     begin: (tier: TierId) => begin(visit, tier),
     ask: (intent: Intent) => ask(visit, intent),
-    carry: (intent: Intent) => carry(visit, intent),
+    carry: (intent: Intent) => carryOn(visit, intent),
     leaveQueue: (key: string) => leaveQueue(visit, key),
     cancel: (id: string) => cancel(visit, id),
     invitesTo: (id: string) => invitesTo(visit, id),
@@ -108,7 +109,7 @@ function moveUp(visit: Visit, line: QueuePlace): void {
   visit.dispatch({ type: 'line-moved', line })
   const { wish } = visit.now()
   const atHand = line.about !== null && line.about <= AT_HAND
-  if (wish?.state.step === 'queued' && atHand) void carry(visit, wish.state.intent)
+  if (wish?.state.step === 'queued' && atHand) carryOn(visit, wish.state.intent)
 }
 
 function lookAtAll({ now, look }: Visit): void {

@@ -30,6 +30,8 @@ export interface Visit extends Machine<Known, PurchasesEvent> {
   readonly look: (id: string) => Promise<void>
   /** False once the wallet is disconnected: later answers change nothing. */
   here: boolean
+  /** When the request that is under way was sent, by this device's clock, unix ms; 0 while none is. */
+  sentAt: number
 }
 
 /** Keeps the invites of a purchase that was just read, and reports it to `onSettled` if it has ended. */

@@ -147,6 +147,22 @@ test.each(['rate_limited', 'ledger_unreachable', 'internal'] as const)(
   },
 )
 
+test('a request from the queue that is being answered is not sent a second time', async () => {
+  const api = await waitInLine({ place: 1, about: 5 })
+  api.answer(PURCHASE, hang)
+  await passTime(20_000)
+  expect(api.count(PURCHASE)).toBe(2)
+})
+
+test('a request from the queue without an answer in the usual time is sent again', async () => {
+  const api = await waitInLine({ place: 1, about: 5 })
+  api.answer(PURCHASE, hang)
+  await passTime(6_000)
+  api.answer(PURCHASE, replyOf(purchaseOf()))
+  await passTime(20_000)
+  expect(titleOf(openDialog())).toBe('Confirm in Xaman')
+})
+
 test('a purchase that was made before its buyer left the queue is shown, so that it can be cancelled or paid', async () => {
   const { answerLate } = await leaveWhileAsking()
   answerLate(replyOf(purchaseOf()))
