@@ -491,7 +491,7 @@ export const mutants: readonly Mutant[] = [
   mutant(
     'dust takes the purchases’ share of a cron run',
     'I19',
-    ['triggers/follower/follow.ts', 'const DRAWING = 5 * SECOND', 'const DRAWING = 500 * SECOND'],
+    ['triggers/follower/follow.ts', 'const HANDLING = 5 * SECOND', 'const HANDLING = 500 * SECOND'],
     [
       'reconcile.ts',
       '  const step = (id: string, act',

@@ -22,7 +22,7 @@ const PAYMENTS = 2 * SECOND
  * share of their own. Safe to run again; what fails or is left is tried in a later run. `first` is the next of the news
  * where the append has just read it; `checkRestored` checks whether the database was restored.
  */
-export async function drawConsequences(
+export async function handleNews(
   services: Services,
   deadline: number,
   first: OldestNews | null,

@@ -7,7 +7,7 @@ import type { Cursor } from '../../records/journal/cursor-store.ts'
 import { readTx } from '../../records/journal/link-store.ts'
 import type { Services } from '../../services.ts'
 import { carryOutDecision } from './carry-out.ts'
-import { drawConsequences } from './consequences.ts'
+import { handleNews } from './consequences.ts'
 import { EarlyNotice } from './early-notice.ts'
 import { enoughOf } from './enough-of.ts'
 import { Feed } from './feed.ts'
@@ -34,7 +34,7 @@ const REOPENINGS = 15
 /** How long a wait for news lasts at most before sockets are checked again. */
 const LONGEST_WAIT = 15 * SECOND
 /** How long one run may take to handle what was appended. */
-const DRAWING = 5 * SECOND
+const HANDLING = 5 * SECOND
 /** Closes that a caller waits for a transaction before the nodes are asked whether it was missed. */
 const PATIENT_CLOSES = 3
 /** How long one run reads a long history, part by part: the journal's share of a cron run. */
@@ -138,17 +138,17 @@ export class Following implements Follower {
       })
       .then((checked) => {
         this.#noteRestoreCheck(checked)
-        return this.#readAndDraw()
+        return this.#readAndHandle()
       })
     return this.#beginning
   }
 
-  readonly #readAndDraw = oneAtATime(async () => {
+  readonly #readAndHandle = oneAtATime(async () => {
     await this.#readOn()
     if (!this.#journal.tail) await this.#journal.begin()
     await this.#noteJoining()
     if (this.#isDecided) await this.#carryOut()
-    await this.#draw()
+    await this.#handle()
     const reached = this.#level()
     if (reached !== null) {
       await this.#rememberTail()
@@ -195,12 +195,12 @@ export class Following implements Follower {
   }
 
   /** What was read during another run of handling may be done by its end, and is read again. */
-  readonly #draw = oneAtATime(async () => {
+  readonly #handle = oneAtATime(async () => {
     const next = this.#next
     this.#next = null
     try {
-      const until = this.#services.clock.now() + DRAWING
-      await drawConsequences(this.#services, until, next, () => this.#checkRestored())
+      const until = this.#services.clock.now() + HANDLING
+      await handleNews(this.#services, until, next, () => this.#checkRestored())
     } finally {
       this.#next = null
     }
@@ -220,7 +220,7 @@ export class Following implements Follower {
   #events() {
     return {
       tail: () => this.#journal.tail,
-      onShown: () => void this.#go('shown', () => this.#appendAndDraw()),
+      onShown: () => void this.#go('shown', () => this.#appendAndHandle()),
       onClose: () => void this.#go('close', () => this.#ledgerClosed()),
       onCosts: () => void this.#go('costs', () => this.#tip.keep()),
       onLost: () => {
@@ -251,10 +251,10 @@ export class Following implements Follower {
     return this.#feeds.filter((feed) => feed.isListening).length >= this.#needed
   }
 
-  async #appendAndDraw(): Promise<void> {
+  async #appendAndHandle(): Promise<void> {
     const { news, next } = await this.#append()
     this.#next = next
-    if (news) await this.#draw()
+    if (news) await this.#handle()
     this.#waiters.wake()
   }
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { address } from '#contract/wire/ledger-ids'
 import { quietLog } from '../../../../functions/log.ts'
 import type { Services } from '../../../../functions/services.ts'
-import { drawConsequences } from '../../../../functions/triggers/follower/consequences.ts'
+import { handleNews } from '../../../../functions/triggers/follower/consequences.ts'
 import { createMemoryDatabase, type MemoryDatabase } from '../../../support/memory-database.ts'
 
 const MINTER = address.parse('rn3kC24zhByMxh1LPGuMk8dzfVuQBXTbdM')
@@ -38,7 +38,7 @@ async function drawn() {
     log: quietLog,
     defer: () => {},
   } as unknown as Services
-  await drawConsequences(services, NOW + 1, null, async () => {})
+  await handleNews(services, NOW + 1, null, async () => {})
   const { results } = await memory.db.prepare('SELECT hash FROM ledger_tx WHERE processed = 1').all()
   return results.map(({ hash }) => hash)
 }
