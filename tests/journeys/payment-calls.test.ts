@@ -92,6 +92,15 @@ test('asked, paid on the phone, claimed, delivered, taken: the whole way, with e
   request.leave()
 })
 
+test('twenty equal calls at once make one wallet request, and each is answered with it', async () => {
+  const buyer = await freshBuyer(world)
+  world.sandbox.faults.forgetSeen()
+  const wanted = { tier: 'common', clientMintRequestId: 'twenty-at-once' } as const
+  const orders = await Promise.all(Array.from({ length: 20 }, () => ask(buyer, wanted)))
+  expect(world.sandbox.faults.seen.filter((call) => call === 'xaman:create')).toHaveLength(1)
+  expect(new Set(orders.map(({ xamanPayload }) => xamanPayload.uuid)).size).toBe(1)
+})
+
 test('declined on the phone: shown as a rejected payment, and the pass is free again', async () => {
   const buyer = await freshBuyer(world)
   const order = await ask(buyer)

@@ -6,13 +6,14 @@ import { OFFER_LIFE, PAYLOAD_LIFE, PURCHASE_WAIT } from '#contract/timing'
 import type { Address } from '#contract/wire/ledger-ids'
 import type { PaymentOrder, PaymentRequest } from '#contract/wire/payment'
 import type { OrRefused } from '#contract/wire/refusal'
+import { claimTurn } from '../../adapters/db/claim.ts'
 import type { SignRequest } from '../../adapters/xaman/xaman.ts'
 import { digest, randomText } from '../../random.ts'
 import { newInvoiceId } from '../../records/invoice/invoice-id.ts'
 import { type Invoice, invoiceById, keepInvoicePayload } from '../../records/invoice/store.ts'
 import type { Services } from '../../services.ts'
 import { SIGNED_LEDGERS } from '../purchase/ask-for-signature.ts'
-import { askUntil, createPayload } from '../purchase/create-payload.ts'
+import { ASKS_FOR, askUntil, createPayload } from '../purchase/create-payload.ts'
 import { endUnasked } from '../purchase/ending-store.ts'
 import type { Purchase } from '../purchase/purchase.ts'
 import type { Reservation } from '../purchase/reservation-store.ts'
@@ -81,6 +82,7 @@ async function request(
   return ok(await orderOf(services, purchase, { ...asked, payload: asked.payload }))
 }
 
+/** Creates the payload of an invoice, once however many ask for it: each that is made counts for all buyers. */
 async function ask(
   services: AskingWallet,
   purchase: Purchase,
@@ -88,7 +90,13 @@ async function ask(
   deadline: number,
 ): Promise<Invoice | null> {
   const { db, xaman, rooms, clock, defer } = services
+  let asks = false
   const kept = await askUntil(services, deadline, async () => {
+    asks ||= await claimTurn(db, 'purchase check', purchase.id, clock.now(), ASKS_FOR)
+    if (!asks) {
+      const known = await invoiceById(db, invoice.id)
+      return known?.payload ? known : 'elsewhere'
+    }
     const made = await createPayload(services, purchase.id, requestFor(services, purchase, invoice))
     if (!made.ok) return 'busy'
     const { uuid, statusSocket } = made.value

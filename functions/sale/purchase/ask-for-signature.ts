@@ -2,20 +2,17 @@ import { xrpText } from '#contract/money'
 import { MINT_PAGE } from '#contract/names'
 import { passName } from '#contract/pass-name'
 import { tiers } from '#contract/tiers'
-import { PAYLOAD_LIFE, SECOND } from '#contract/timing'
+import { PAYLOAD_LIFE } from '#contract/timing'
 import type { OfferID } from '#contract/wire/ledger-ids'
 import type { Payload, SignRequest } from '../../adapters/xaman/xaman.ts'
 import type { Services } from '../../services.ts'
-import { askUntil, createPayload } from './create-payload.ts'
+import { ASKS_FOR, askUntil, createPayload } from './create-payload.ts'
 import type { Purchase } from './purchase.ts'
 import type { AskingWallet } from './services.ts'
 import { claimAsking, endAsking, keepPayload, purchaseById } from './store.ts'
 
 /** Ledgers that the wallet app may take for a signed transaction: few, so that a late signature expires early. */
 export const SIGNED_LEDGERS = 15
-
-/** How long others wait for a runner that asks Xaman, ms: longer than one request takes. */
-const ASKS_FOR = 10 * SECOND
 
 /**
  * Creates the payload for an offer, once per attempt however many ask for it, and stores it. Tries until the deadline

@@ -4,6 +4,8 @@ import { takePayloadFor } from '../../adapters/xaman/budget-store.ts'
 import type { Payload, SignRequest, XamanFailure } from '../../adapters/xaman/xaman.ts'
 import type { Services } from '../../services.ts'
 
+/** How long others wait for a runner that asks Xaman, ms: longer than one request takes. */
+export const ASKS_FOR = 10 * SECOND
 /** Before the second attempt to create a payload that Xaman had no time for, ms; doubled before each further one. */
 const PAUSE = 1.5 * SECOND
 
