@@ -87,7 +87,7 @@ function judgeDatabase(
         `npm run setup ${name} makes the database and writes its id`,
       ),
     ]
-  if (worker !== top && database === top.databases.get('DB'))
+  if (database === top.databases.get('DB'))
     return [wrong('the database DB is that of another environment', put)]
   return []
 }

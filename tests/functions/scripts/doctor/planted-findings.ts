@@ -403,6 +403,12 @@ const outsideWrong: readonly Row[] = [
     'deploy a build',
   ],
   [
+    'a build for a site whose address begins alike',
+    judgeSite(page({ text: `<link rel="canonical" href="${SITE}.evil.test/">` })),
+    `its pages say that they are at ${SITE}.evil.test/`,
+    'deploy a build',
+  ],
+  [
     'no content policy',
     judgeHeaders(page({ headers: { ...good.page.headers, 'content-security-policy': '' } })),
     'pages come without content-security-policy, or with another one',
