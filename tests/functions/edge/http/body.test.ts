@@ -14,3 +14,15 @@ test('a text that is not UTF-8 is refused, and not read with other letters', asy
   expect(await read([0xc3, 0xa9])).toEqual(ok({ name: 'é' }))
   expect(await read([0xe9])).toEqual(err('invalid_request'))
 })
+
+test('unknown terms are named only where nothing else is wrong', async () => {
+  const schema = z.object({ terms: z.literal('2', { error: 'terms_unknown' }), name: z.string() })
+  const app = new Hono().post('/', async (c) => c.json(await readBody(c, schema)))
+  const read = async (body: object) => {
+    const headers = { 'content-type': 'application/json' }
+    return (await app.request('/', { method: 'POST', headers, body: JSON.stringify(body) })).json()
+  }
+  expect(await read({ name: 'Ada', terms: '1' })).toEqual(err('terms_unknown'))
+  expect(await read({ terms: '1' })).toEqual(err('invalid_request'))
+  expect(await read({ terms: '1', name: 1 })).toEqual(err('invalid_request'))
+})

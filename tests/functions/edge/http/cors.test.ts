@@ -20,6 +20,7 @@ function api(origins: readonly string[] = [FRIEND, 'https://other.example:8443']
     .use(sameOrigin)
     .get('/stock', (c) => c.json({ left: 3 }))
     .get('/metadata', (c) => c.json({}, 200, { 'access-control-allow-origin': '*' }))
+    .get('/packed', (c) => c.json({}, 200, { vary: 'Accept-Encoding' }))
     .post('/buy', (c) => c.json({ bought: true }))
 }
 
@@ -39,6 +40,11 @@ test('a configured origin may read answers, is named exactly, and gets no creden
   expect(answer.headers.get('access-control-allow-credentials')).toBeNull()
   const bought = await api().request(`${SITE}/buy`, from(FRIEND, 'POST'))
   expect([bought.status, granted(bought)]).toEqual([200, FRIEND])
+})
+
+test('an answer that varies by something else varies by the origin too', async () => {
+  const answer = await api().request(`${SITE}/packed`, from(FRIEND))
+  expect(answer.headers.get('vary')).toBe('Accept-Encoding, Origin')
 })
 
 test('a preflight lists the allowed headers, the tunnelling services’ one included', async () => {
