@@ -29,6 +29,7 @@ test('a colleague is named by the part before the @, unless two share it', () =>
     'you',
   ])
   expect(personName('ben@one.example', { people })).toBe('ben')
+  expect(personName('be@one.example', { people })).toBe('be')
   expect(personName('', { people })).toBe('')
 })
 
