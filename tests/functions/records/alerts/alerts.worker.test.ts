@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Log } from '../../../../functions/log.ts'
 import { quietLog } from '../../../../functions/log.ts'
 import { clearAlert, notifyAlerts, raiseAlert } from '../../../../functions/records/alerts/alerts.ts'
@@ -212,6 +212,15 @@ test('an unreachable webhook delays no reply, and the alert stays pending', asyn
   await after()
   expect(sent).toEqual([])
   expect(await alerts()).toMatchObject([{ notified_at: null }])
+})
+
+test('of many notices only one waits for a webhook that does not answer', async () => {
+  const unsent = reply({ configured: false }).services
+  for (const name of ['reserve', 'cron', 'forms']) await raiseAlert(unsent, name, 'It matters.')
+  const asked = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('fetch failed'))
+  await notifyAlerts(reply().services)
+  expect(asked).toHaveBeenCalledTimes(1)
+  expect((await alerts()).map(({ notified_at }) => notified_at)).toEqual([null, null, null])
 })
 
 test('without a configured webhook nothing is sent, and the alert is in the log and the database', async () => {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { HOUR, MINUTE } from '#contract/timing'
 import { quietLog } from '../../../../functions/log.ts'
-import { isolated } from '../../../../functions/records/alerts/isolated.ts'
+import { endFinishedQuarantines, isolated } from '../../../../functions/records/alerts/isolated.ts'
 import { retryAt } from '../../../../functions/records/alerts/quarantine.ts'
 import { readFailing } from '../../../../functions/records/alerts/quarantine-store.ts'
 import type { Services } from '../../../../functions/services.ts'
@@ -85,6 +85,68 @@ test('failures are counted per unit', async () => {
   expect(await isolated(services(), failing, { kind: 'purchase', id: 'two' }, async () => {})).toBe(true)
   expect(await isolated(services(), failing, { kind: 'payment', id: 'one' }, async () => {})).toBe(true)
   expect(await isolated(services(), failing, UNIT, async () => {})).toBe(false)
+})
+
+const ENTRY = `TS-${'0'.repeat(26)}`
+const purchase = `INSERT INTO purchase (id, pass_id, wallet, tier, price_drops, status, request_key, request_hash, created_at)
+  VALUES ('p', 1, 'rWallet', 'common', '1', 'released', 'k', 'h', 0)`
+
+test.each([
+  {
+    kind: 'submission' as const,
+    begin: [
+      `INSERT INTO submission (hash, purpose, blob, first_ledger, last_ledger, created_at) VALUES ('one', 'tickets', '', 1, 2, 0)`,
+    ],
+    end: `UPDATE submission SET status = 'dead'`,
+  },
+  {
+    kind: 'mail' as const,
+    begin: [
+      `INSERT INTO form_entry (id, form, email, answers, content_hash, received_at, changed_at)
+       VALUES ('${ENTRY}', 'question', 'ada@streak.test', '{}', '', 0, 0)`,
+      `INSERT INTO mail (id, entry_id, kind, address, counted_as, due_at, written_at)
+       VALUES ('one', '${ENTRY}', 'answer', 'ada@streak.test', 'ada@streak.test', 0, 0)`,
+    ],
+    end: `UPDATE mail SET status = 'sent'`,
+  },
+  {
+    kind: 'payment' as const,
+    begin: [
+      purchase,
+      `INSERT INTO invoice (id, purchase_id, expires_at) VALUES ('i', 'p', 0)`,
+      `INSERT INTO payment (hash, invoice_id, payer, drops, partial, ledger, closed_at, status)
+       VALUES ('one', 'i', 'rPayer', '2000000', 0, 7, 1, 'received')`,
+    ],
+    end: `UPDATE payment SET status = 'refunded', refund = 'r'`,
+  },
+])(
+  'a $kind that failed in the queue and ended elsewhere leaves no alert behind',
+  async ({ kind, begin, end }) => {
+    for (const statement of begin) await memory.db.prepare(statement).run()
+    const unit = { kind, id: 'one' }
+    for (let failures = 0; failures < 3; failures += 1)
+      await isolated(services(), await readFailing(memory.db), unit, fail)
+    await endFinishedQuarantines(services())
+    expect(await alerts()).toEqual([`quarantine ${kind} one`])
+    await memory.db.prepare(end).run()
+    await endFinishedQuarantines(services())
+    expect(await alerts()).toEqual([])
+  },
+)
+
+test('an alert about a failure says nothing that a person has typed', async () => {
+  const typed = async () => {
+    throw new SyntaxError('Unexpected token, "Ann" is not valid JSON')
+  }
+  for (let failures = 0; failures < 3; failures += 1) await run(typed)
+  const stored = await memory.db
+    .prepare(`SELECT what AS text FROM alert UNION ALL SELECT last_error FROM quarantine`)
+    .all<{ text: string }>()
+  expect(stored.results).toHaveLength(2)
+  for (const { text } of stored.results) {
+    expect(text).toContain('is not valid JSON')
+    expect(text).not.toContain('Ann')
+  }
 })
 
 test('if the database fails the count too, nothing is counted and the caller continues', async () => {
