@@ -22,6 +22,12 @@ test('a draft is forgotten after two weeks, whichever one is read', () => {
   expect(localStorage).toHaveLength(0)
 })
 
+test('what else this browser keeps stays, however old it is', () => {
+  localStorage.setItem('touchstone_draft_question', '{"startedAt":1}')
+  readDraft('TS-1', NOW)
+  expect(localStorage).toHaveLength(1)
+})
+
 test('what another release has stored opens as an empty draft', () => {
   localStorage.setItem('touchstone_desk_TS-1', '{"note":7}')
   expect(readDraft('TS-1', NOW)).toEqual(empty)
