@@ -80,6 +80,7 @@ test.each([
     const sent = answering([personOf(ids), personOf(ids.slice(100))], [erased, second, erased])
     await eraseAll()
     expect(await screen.findByText('100 entries were erased, and 30 were not')).toBeTruthy()
+    expect(screen.queryByText('Nothing was erased')).toBeNull()
     screen.queryByRole('button', { name: 'Try again' })?.click()
     ;(await screen.findByRole('button', { name: 'Erase all of it' })).click()
     ;(await screen.findByRole('button', { name: 'Erase for good' })).click()
@@ -87,3 +88,19 @@ test.each([
     expect(sent.at(-1)).toEqual({ email: EMAIL, ids: ids.slice(100) })
   },
 )
+
+test('where the first call finds other entries, the page says that nothing was erased', async () => {
+  answering([personOf(ids.slice(0, 2))], [() => Response.json({ is: 'changed', ids: [] })])
+  await eraseAll()
+  expect(await screen.findByText('Nothing was erased')).toBeTruthy()
+  expect(screen.queryByText(/entries were erased/)).toBeNull()
+})
+
+test('what was being typed about an erased entry is forgotten with it, and nothing else is', async () => {
+  const names = ['desk', 'answer'].flatMap((kind) => ids.slice(0, 2).map((id) => `touchstone_${kind}_${id}`))
+  for (const name of names) localStorage.setItem(name, JSON.stringify({ note: 'Call her', changedAt: NOW }))
+  answering([personOf(ids.slice(0, 1))], [erased])
+  await eraseAll()
+  await screen.findByText(/^One entry was erased/)
+  expect(names.filter((name) => localStorage.getItem(name) !== null)).toEqual([names[1], names[3]])
+})
