@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { root } from '../../functions/scripts/root.ts'
 import { hasCommit } from '../repository/git.ts'
 import { migrations } from '../support/migrations.ts'
@@ -16,8 +17,9 @@ const DEPLOYED = ['functions', 'party', 'web', 'package-lock.json', 'wrangler.to
 const BESIDES = ['functions/scripts', '*.md']
 
 // `npm run skew` runs the release before and this checkout on one database, either way round, as a release and its roll-back
-// do. Its exit code is 0 too where there is no release before.
+// do. It takes no words. Its exit code is 0 too where there is no release before.
 try {
+  parseArgs({ options: {} })
   const releases = releasesIn(readFileSync(join(root, 'functions/RELEASES.md'), 'utf8'))
   const before = releaseBefore(releases, { has: hasCommit, isThisCheckout })
   if (before === null) console.log('functions/RELEASES.md names no release before this one: nothing to run.')

@@ -80,3 +80,10 @@ test('an option that no command has is named in one sentence', async () => {
     promisify(execFile)(process.execPath, [...words, 'local', 'status', '--bogus'], { cwd: root }),
   ).rejects.toMatchObject({ code: 1, stderr: expect.stringMatching(/\nUnknown option '--bogus'\.\n$/) })
 })
+
+test('the skew takes no words, and says so before it builds anything', async () => {
+  const [, ...words] = (scripts.skew ?? '').split(' ')
+  await expect(
+    promisify(execFile)(process.execPath, [...words, '--dry-run'], { cwd: root }),
+  ).rejects.toMatchObject({ code: 1, stdout: '', stderr: "Unknown option '--dry-run'\n" })
+})
