@@ -35,6 +35,15 @@ test('every form is kept for exactly the days that its page says, and then delet
   expect(await formsLeft()).toEqual([])
 })
 
+test('a form that the team has changed since is kept no longer than one that it has not', async () => {
+  desk.clock.now = date('2025-03-31')
+  await desk.post(questionForm, questionAnswers)
+  await desk.db.prepare('UPDATE form_entry SET changed_at = ?').bind(date('2026-03-31')).run()
+  desk.clock.now = date('2026-04-01')
+  await forgetForms(desk.services)
+  expect(await desk.rows()).toEqual([])
+})
+
 test('of a form that was corrected, what was sent first is deleted first, and the form can be corrected on', async () => {
   desk.clock.now = date('2025-01-10')
   await desk.post(questionForm, questionAnswers)

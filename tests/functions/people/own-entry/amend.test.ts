@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { MINUTE } from '#contract/timing'
 import { questionForm } from '#contract/wire/question'
 import { readConfig } from '../../../../functions/config/read-config.ts'
 import { quietLog } from '../../../../functions/log.ts'
@@ -68,6 +69,34 @@ test('a double click withdraws an entry once, and undoes that once', async () =>
   expect(await undoEntry(services(), withdrawn)).toBe('undone')
   expect(await undoEntry(services(), withdrawn)).toBe('undone')
   expect(await mailed()).toEqual(['received', 'withdrawn'])
+})
+
+test('an entry is corrected twenty times, and who sends the twentieth again is told that it is there', async () => {
+  const { id } = await opened()
+  let entry = await readOwnEntry(memory.db, id)
+  const send = async (question: string) =>
+    entry && amendEntry(services(), questionForm, entry, { ...sent, question })
+  for (let times = 1; times <= 20; times += 1) {
+    expect(await send(`${times}`)).toBe('amended')
+    entry = await readOwnEntry(memory.db, id)
+  }
+  expect(await send('20')).toBe('same')
+  expect(await send('21')).toBe('often')
+})
+
+test('each earlier version is kept with the time at which it was sent', async () => {
+  const { id } = await opened()
+  const first = services().clock.now()
+  for (const later of [1, 2]) {
+    const clock = { now: () => first + later * MINUTE, sleep: async () => {} }
+    const entry = await readOwnEntry(memory.db, id)
+    if (entry)
+      await amendEntry({ ...services(), clock }, questionForm, entry, { ...sent, question: `${later}` })
+  }
+  const { results } = await memory.db
+    .prepare('SELECT sent_at FROM entry_version ORDER BY number')
+    .all<{ sent_at: number }>()
+  expect(results.map(({ sent_at }) => sent_at)).toEqual([first, first + MINUTE])
 })
 
 test('an entry is corrected to no more than a form takes', async () => {
