@@ -45,8 +45,8 @@ async function readWithoutEnd(wallet: Connected) {
   return { refused, asked }
 }
 
-test('a wallet that is read without end asks nodes 24 questions within a period; others are served, and it may buy', async () => {
-  expect(await readWithoutEnd(one)).toEqual({ refused: 84, asked: 24 })
+test('a wallet that is read without end asks nodes 48 questions within a period; others are served, and it may buy', async () => {
+  expect(await readWithoutEnd(one)).toEqual({ refused: 68, asked: 48 })
   const refused = await read(one)
   expect(refused.status).toBe(503)
   expect(refused.headers.get('retry-after')).toBe('30')
@@ -70,5 +70,5 @@ test('the pages of a thousand wallets together ask nodes no more than a hundred 
     const wallet = address.parse(accounts.walletFromPassphrase(`stranger ${n}`).address)
     while (await takeQuestions(api.services, wallet, 1)) taken += 1
   }
-  expect(taken).toBe(128 * 24)
+  expect(taken).toBe(64 * 48)
 })

@@ -7,9 +7,9 @@ import type { Services } from '../../services.ts'
 /** Questions are counted in periods of so many ms. */
 export const PERIOD = 30 * SECOND
 /** Groups of wallets, drawn anew in each period: strangers with a few wallets leave most of what there is to others. */
-const GROUPS = 128
-/** Questions of one group in a period: of all 128 a hundred a second. A page asks three each time it is opened. */
-const MAX = 24
+const GROUPS = 64
+/** Questions of one group in a period: of all 64 a hundred a second. A page asks three each time it is opened. */
+const MAX = 48
 
 /**
  * Takes so many of the questions that pages of connected wallets may put to nodes; false when they are used up. Nodes
