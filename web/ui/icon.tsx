@@ -13,11 +13,11 @@ const paths = {
 
 export type IconName = keyof typeof paths
 
-/** A decorative icon beside words, with a class of its own or that of its name. */
-export function Icon({ name, className = `icon-${name}` }: { name: IconName; className?: string }) {
+/** A decorative icon beside words. */
+export function Icon({ name, className }: { name: IconName; className?: string }) {
   return (
     <svg
-      className={`icon ${className}`}
+      className={className ? `icon ${className}` : 'icon'}
       viewBox="0 0 24 24"
       width="18"
       height="18"
