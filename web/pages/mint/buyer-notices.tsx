@@ -52,29 +52,13 @@ interface BuyerNoticesProps {
 
 /** The notices of the slip. The region of all but errors is there before they are, so that a screen reader announces each. */
 export function BuyerNotices({ purchases, shortage, limit, waysAfter }: BuyerNoticesProps) {
-  const { slots, inView, endings, forgetEnding } = purchases
-  const noticesOf = (cancelled: boolean) =>
-    endings
-      .filter(({ code }) => (code === 'cancelled') === cancelled)
-      .map((ending) => (
-        <Notice
-          key={ending.key}
-          {...(cancelled ? { tone: 'info', role: 'none' } : { tone: 'error' })}
-          title={endings.length > 1 && `${tiers[ending.tier].label} pass`}
-          onDismiss={() => forgetEnding(ending.key)}
-        >
-          <EndingWords ending={ending} />
-          <div className="actions">
-            <WaysOn ending={ending} ways={waysAfter(ending)} kind="line" />
-          </div>
-        </Notice>
-      ))
+  const { slots, inView } = purchases
   return (
     <>
       <div role="status">
         {shortage && <p className="summary-shortage">{shortage.reason}</p>}
         {limit && <p className="summary-shortage">{limit}</p>}
-        {noticesOf(true)}
+        <EndingNotices cancelled purchases={purchases} waysAfter={waysAfter} />
       </div>
       {slots.map(
         ({ key, state }) =>
@@ -86,7 +70,30 @@ export function BuyerNotices({ purchases, shortage, limit, waysAfter }: BuyerNot
             </Notice>
           ),
       )}
-      {noticesOf(false)}
+      <EndingNotices cancelled={false} purchases={purchases} waysAfter={waysAfter} />
     </>
   )
+}
+
+interface EndingNoticesProps extends Pick<BuyerNoticesProps, 'purchases' | 'waysAfter'> {
+  /** Those of purchases that their buyer cancelled, or those of all others, which are errors. */
+  readonly cancelled: boolean
+}
+
+function EndingNotices({ cancelled, purchases: { endings, forgetEnding }, waysAfter }: EndingNoticesProps) {
+  return endings
+    .filter(({ code }) => (code === 'cancelled') === cancelled)
+    .map((ending) => (
+      <Notice
+        key={ending.key}
+        {...(cancelled ? { tone: 'info', role: 'none' } : { tone: 'error' })}
+        title={endings.length > 1 && `${tiers[ending.tier].label} pass`}
+        onDismiss={() => forgetEnding(ending.key)}
+      >
+        <EndingWords ending={ending} />
+        <div className="actions">
+          <WaysOn ending={ending} ways={waysAfter(ending)} kind="line" />
+        </div>
+      </Notice>
+    ))
 }
