@@ -21,7 +21,7 @@ export async function claimTurn(
 
 /**
  * The turns that callers claim, each by the time of its last attempt: `check` when the outside was asked, `report` when
- * a report that it was answered was followed up.
+ * it was settled because of a report: that it was answered, that it is paid, or that its buyer cancels.
  */
 const turns = {
   'purchase check': { table: 'purchase', column: 'checked_at', key: 'id' },

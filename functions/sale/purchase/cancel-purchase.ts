@@ -12,8 +12,9 @@ import { purchaseViewOf } from './view.ts'
 
 /**
  * Cancels an open purchase of the session's wallet, as its buyer wants, and answers once its pass is free or after 20
- * s. A buyer who signed first has bought: Xaman is asked before anything is withdrawn, and the ledger decides. A
- * purchase that has ended stays as it is; another wallet's purchase counts as unknown.
+ * s; of several callers at the same time the first one waits for that. A buyer who signed first has bought: Xaman is
+ * asked before anything is withdrawn, unless it was within the last second, and the ledger decides. A purchase that has
+ * ended stays as it is; another wallet's purchase counts as unknown.
  */
 export async function cancelOwnPurchase(
   services: Services,

@@ -9,7 +9,7 @@ export function judgeMigrations(pending: readonly string[], when: When): Finding
   const found = `${pending.length} pending: ${pending.join(', ')}`
   return when === 'before'
     ? note(found, 'nothing: a deploy applies them before it uploads')
-    : wrong(found, 'npm run deploy ENV applies them; of local, npm start')
+    : wrong(found, 'npm run deploy ENV applies them; the local database gets them by npm start')
 }
 
 const migrationsAt = (when: When) =>
