@@ -13,8 +13,12 @@ interface Asked {
 
 /** The acts in the list of these entries. */
 function actsIn(...entries: readonly ListedEntry[]) {
+  return actsThatSay(() => {}, ...entries)
+}
+
+function actsThatSay(say: (sentence: string) => void, ...entries: readonly ListedEntry[]) {
   const list = aList(...entries)
-  return renderHook(({ query }) => useActs({ query, list, refresh: async () => {}, say: () => {} }), {
+  return renderHook(({ query }) => useActs({ query, list, refresh: async () => {}, say }), {
     initialProps: { query: '' },
   })
 }
@@ -105,6 +109,14 @@ test('what is selected in one list is not selected in another, in which it may n
   expect(result.current.selection.size).toBe(1)
   rerender({ query: 'state=spam' })
   expect(result.current.selection.size).toBe(0)
+})
+
+test('a screen reader is told how many entries a key has selected', () => {
+  const said: string[] = []
+  const [entry, other] = [anEntry(), anEntry({ id: `TS-${'7'.repeat(26)}` as never })]
+  const { result } = actsThatSay((sentence) => said.push(sentence), entry, other)
+  for (const key of ['select', 'select-all', 'select-all'] as const) act(() => result.current.act(key, entry))
+  expect(said).toEqual(['1 selected', '2 selected', 'None selected'])
 })
 
 test('after a change that failed, those that were asked for meanwhile are not made', async () => {

@@ -57,7 +57,13 @@ export function useActs({ query, list, refresh, say }: ActsOptions) {
     await refresh()
   }
 
-  const select = (entry: ListedEntry) => setSelection(toggled(selection, entry))
+  /** Also says it: the keys select while the focus is on a link. */
+  function choose(next: Selection) {
+    setSelection(next)
+    say(`${next.size || 'None'} selected`)
+  }
+
+  const select = (entry: ListedEntry) => choose(toggled(selection, entry))
 
   return {
     selection,
@@ -76,13 +82,13 @@ export function useActs({ query, list, refresh, say }: ActsOptions) {
     /** How many changes have been answered. */
     turn,
     select,
-    selectNone: () => setSelection(nothingSelected),
+    selectNone: () => choose(nothingSelected),
     changeSelected: (change: EntryChange) => turns.take({ entries: seenIn(selection), change }),
     /** What a key does. `entry` is the one with the focus. */
     act(what: RowAct, entry: ListedEntry | null) {
       if (what === 'keys') return showKeys(true)
       if (what === 'search') return document.getElementById(SEARCH_FIELD)?.focus()
-      if (what === 'select-all') return setSelection(allToggled(selection, list?.entries ?? []))
+      if (what === 'select-all') return choose(allToggled(selection, list?.entries ?? []))
       if (what === 'select') return entry && select(entry)
       const entries = aimedAt(selection, entry)
       if (entries.length === 0 || list === null) return
