@@ -35,6 +35,12 @@ test('where the filters are folded away, each that leaves something out is named
   expect(screen.getByRole('button').textContent).toBe('Filters · Open · Allan')
 })
 
+test('before a list was read, no filter says that it leaves nothing', () => {
+  render(<Filters filters={{}} list={null} />)
+  const links = screen.getAllByRole('link').map(({ textContent }) => textContent?.trim())
+  expect(links.slice(0, 3)).toEqual(['All states', 'Open', 'Received'])
+})
+
 test.each([
   [false, '1 in this list'],
   [true, '1 or more in this list'],

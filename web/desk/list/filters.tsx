@@ -45,7 +45,7 @@ export function Filters({ filters, list }: FiltersProps) {
       </button>
       <div id={id} className="filters-lists" data-open={open}>
         {groups.map(([name, choices]) => (
-          <Group key={name} name={name} choices={choices} />
+          <Group key={name} name={name} choices={choices} isCounted={list !== null} />
         ))}
       </div>
     </nav>
@@ -65,7 +65,13 @@ function chosenIn(groups: readonly (readonly [string, readonly Choice[]])[]): re
   )
 }
 
-function Group({ name, choices }: { name: string; choices: readonly Choice[] }) {
+interface GroupProps {
+  readonly name: string
+  readonly choices: readonly Choice[]
+  readonly isCounted: boolean
+}
+
+function Group({ name, choices, isCounted }: GroupProps) {
   const id = useId()
   return (
     <div className="filters-group">
@@ -74,7 +80,7 @@ function Group({ name, choices }: { name: string; choices: readonly Choice[] }) 
         {choices.map(({ name: choice, filters, count, isChosen }) => (
           <li key={choice}>
             <Link href={addressOf(filters)} aria-current={isChosen || undefined}>
-              <span>{choice}</span> <span className="num">{count}</span>
+              <span>{choice}</span> <span className="num">{isCounted && count}</span>
             </Link>
           </li>
         ))}
