@@ -48,8 +48,8 @@ test('a mail whose status a later release has is shown with its name', async () 
 test('an answer is completed, previewed as it goes out, and sent under one key', async () => {
   const preview = { to: entry.email, subject: 'Your question', text: 'As it goes out', html: '' }
   const sent = answering({ mails, preview, answers: { is: 'written', entry } })
-  const said: string[] = []
-  render(<AnswerMail entry={entry} turn={0} onAnswered={(sentence) => said.push(sentence)} />)
+  const outcomes: boolean[] = []
+  render(<AnswerMail entry={entry} turn={0} onAnswered={(isSent) => outcomes.push(isSent)} />)
   ;(await screen.findByRole('button', { name: 'Preview' })).click()
   expect(await screen.findByText(`Complete ${TO_FILL_IN} first.`)).toBeTruthy()
 
@@ -58,7 +58,7 @@ test('an answer is completed, previewed as it goes out, and sent under one key',
   expect(await screen.findByText('As it goes out')).toBeTruthy()
   screen.getByRole('button', { name: 'Send' }).click()
   expect(await screen.findByText('Written. It is sent at once.')).toBeTruthy()
-  expect(said).toEqual(['Answer written'])
+  expect(outcomes).toEqual([true])
   expect(sent.find(([path]) => path === 'answers')?.[1]).toMatchObject({
     id: entry.id,
     version: 1,

@@ -46,14 +46,18 @@ test('an entry that was erased leaves nothing on the page and in the browser, bu
 })
 
 /** The page of the entry as it is `now`; its changes are answered by `changed`. */
-async function withChanges(changed: (init: RequestInit) => Promise<Response>, now = () => entry) {
+async function withChanges(
+  changed: (init: RequestInit) => Promise<Response>,
+  now = () => entry,
+  say: (sentence: string) => void = () => {},
+) {
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (url, init = {}) => {
     if (String(url).endsWith('/changes')) return changed(init)
     if (String(url).endsWith('/mails'))
       return Response.json({ mails: false, to: entry.email, drafts: [], sent: [] })
     return Response.json({ me: 'ada@x.test', people: [], now: NOW, entry: now() })
   })
-  render(<EntryPage id={entry.id} memory={newMemory()} say={() => {}} />)
+  render(<EntryPage id={entry.id} memory={newMemory()} say={say} />)
   const note = await screen.findByLabelText<HTMLTextAreaElement>('Note')
   const save = screen.getByRole('button', { name: 'Save' })
   return { note, save }
@@ -69,6 +73,20 @@ test('what is typed into the note while another text of it is being saved stays'
   expect(await screen.findByText(/^Saved:/)).toBeTruthy()
   expect(note.value).toBe('Rang her. She rings back.')
   expect(readDraft(entry.id, Date.now()).note).toBe('Rang her. She rings back.')
+})
+
+test('a screen reader is told once that a change is saved', async () => {
+  const said = vi.fn()
+  const reply = { now: NOW, changed: [entry], stale: [], gone: [] }
+  const { note, save } = await withChanges(
+    async () => Response.json(reply),
+    () => entry,
+    said,
+  )
+  fireEvent.change(note, { target: { value: 'Rang her.' } })
+  fireEvent.click(save)
+  expect((await screen.findByText('Saved: a note')).parentElement?.role).toBe('status')
+  expect(said).not.toHaveBeenCalled()
 })
 
 test('what was typed stays when the entry was changed meanwhile', async () => {

@@ -17,18 +17,18 @@ interface AnswerFormProps {
   readonly drafts: ReplyOf<typeof readMails>['drafts']
   /** How many changes the reader made on this page beside the form. */
   readonly turn: number
-  /** Called with what became of the answer, and whether it was sent. */
-  readonly onAnswered: (sentence: string, isSent: boolean) => void
+  /** Called with every reply, and whether the answer was sent. */
+  readonly onAnswered: (isSent: boolean) => void
 }
 
 /** Writes an answer from a draft, shows it as it goes out, and sends it. What is typed survives a reload. */
 export function AnswerForm({ entry, to, drafts, turn, onAnswered }: AnswerFormProps) {
   const [draft, put] = useAnswerDraft(entry.id)
   const seen = useSeenVersion(entry.version, turn)
-  const answer = useAnswer({ id: entry.id, version: seen.version }, (sentence, isSent) => {
+  const answer = useAnswer({ id: entry.id, version: seen.version }, (isSent) => {
     seen.end()
     if (isSent) put(null)
-    onAnswered(sentence, isSent)
+    onAnswered(isSent)
   })
   const written = draft ?? drafts[0]
   if (!written) return null

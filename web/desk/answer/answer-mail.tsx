@@ -13,8 +13,8 @@ interface AnswerMailProps {
   readonly entry: DeskEntry
   /** How many changes the reader made on this page beside the answer. */
   readonly turn: number
-  /** Called with what became of an answer, and whether it was sent. */
-  readonly onAnswered: (sentence: string, isSent: boolean) => void
+  /** Called with every reply, and whether the answer was sent. */
+  readonly onAnswered: (isSent: boolean) => void
 }
 
 /** The mails about an entry, and an answer by mail where the site sends any. */
@@ -36,8 +36,8 @@ export function AnswerMail({ entry, turn, onAnswered }: AnswerMailProps) {
           to={value.to}
           drafts={value.drafts}
           turn={turn}
-          onAnswered={(sentence, isSent) => {
-            onAnswered(sentence, isSent)
+          onAnswered={(isSent) => {
+            onAnswered(isSent)
             void refresh()
           }}
         />

@@ -13,10 +13,10 @@ interface Previewed {
   readonly mail: Preview
 }
 
-/** Shows an answer as it goes out, and sends it. `onAnswered` is called with what became of it, and whether it was sent. */
+/** Shows an answer as it goes out, and sends it. `onAnswered` is called with whether it was sent. */
 export function useAnswer(
   { id, version }: Pick<DeskEntry, 'id' | 'version'>,
-  onAnswered: (sentence: string, isSent: boolean) => void,
+  onAnswered: (isSent: boolean) => void,
 ) {
   const [preview, setPreview] = useState<Previewed | null>(null)
   const [busy, setBusy] = useState(false)
@@ -52,7 +52,7 @@ export function useAnswer(
         ? 'Written. It is sent at once.'
         : 'Not sent: the entry was changed meanwhile. Look at it as it is now.',
     )
-    onAnswered(isSent ? 'Answer written' : 'Not sent: it was changed meanwhile', isSent)
+    onAnswered(isSent)
   }
 
   return { preview, busy, trouble, says, show, send, edit: () => setPreview(null) }

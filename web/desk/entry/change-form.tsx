@@ -17,8 +17,8 @@ interface ChangeFormProps {
   readonly team: Team
   /** How many changes the reader made on this page beside the form. */
   readonly turn: number
-  /** Called with every reply, what it says, and whether the change was saved. */
-  readonly onChanged: (sentence: string, isSaved: boolean) => void
+  /** Called with every reply, and whether the change was saved. */
+  readonly onChanged: (isSaved: boolean) => void
 }
 
 const UNASSIGNED = ''
@@ -35,7 +35,7 @@ export function ChangeForm({ entry, team, turn, onChanged }: ChangeFormProps) {
     seen.end()
     if (saved) forgetDraft(sentDraft.current)
     say(saved)
-    onChanged(saved || 'Not saved: it was changed meanwhile', saved !== '')
+    onChanged(saved !== '')
   })
   const state = draft.state ?? entry.state
 

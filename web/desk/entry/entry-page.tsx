@@ -37,9 +37,8 @@ export function EntryPage({ id, memory, say }: DeskPageProps & { readonly id: st
   const entry = (error?.is !== 'gone' && value?.entry) || null
 
   /** After a change or an answer of the reader's own, both forms begin anew. */
-  function onActed(sentence: string, isDone: boolean) {
+  function onActed(isDone: boolean) {
     if (isDone) setTurn(turn + 1)
-    say(sentence)
     void refresh()
   }
 
