@@ -23,6 +23,28 @@ test('a change that is begun anew, after one was discarded, names the version th
   expect(body).toMatchObject({ entries: [{ version: 3 }], change: { note: 'Write to her' } })
 })
 
+test('an entry whose address a form accepts and a browser does not can be changed', async () => {
+  const asked = vi.spyOn(globalThis, 'fetch').mockResolvedValue(Response.error())
+  const email = 'ødegård@example.org'
+  render(
+    <ChangeForm entry={anEntry({ email, sentEmail: email })} team={team} turn={0} onChanged={() => {}} />,
+  )
+  fireEvent.change(screen.getByLabelText('Note'), { target: { value: 'Call her' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }))
+  await expect.poll(() => asked.mock.calls.length).toBe(1)
+})
+
+test('an address with a mistake is not sent, and has the focus', () => {
+  const asked = vi.spyOn(globalThis, 'fetch').mockResolvedValue(Response.error())
+  render(<ChangeForm entry={anEntry()} team={team} turn={0} onChanged={() => {}} />)
+  const address = screen.getByLabelText('Address to write to')
+  fireEvent.change(address, { target: { value: 'maren@example' } })
+  fireEvent.keyDown(screen.getByLabelText('Note'), { key: 'Enter', ctrlKey: true })
+  expect(screen.getByText('The address to write to is invalid.').parentElement?.role).toBe('status')
+  expect(document.activeElement).toBe(address)
+  expect(asked).not.toHaveBeenCalled()
+})
+
 test('where nothing is chosen for all, nothing is sent', () => {
   const sent = vi.fn(async () => true)
   render(<ManyBar count={2} team={team} busy={false} onChange={sent} onClear={() => {}} />)

@@ -9,7 +9,8 @@ import { changeInWords } from '../change-words.ts'
 import { personName, stateNames, type Team } from '../entry-words.ts'
 import { useSeenVersion } from '../seen-version.ts'
 import { useChanges } from '../use-changes.ts'
-import { changeIn } from './drafted-change.ts'
+import { AddressField } from './address-field.tsx'
+import { changeIn, hasAddress } from './drafted-change.ts'
 import './change-form.css'
 
 interface ChangeFormProps {
@@ -27,6 +28,7 @@ const UNASSIGNED = ''
 export function ChangeForm({ entry, team, turn, onChanged }: ChangeFormProps) {
   const id = useId()
   const [draft, keepDraft, forgetDraft] = useKeptDraft(entry.id)
+  const address = useRef<HTMLInputElement>(null)
   const seen = useSeenVersion(entry.version, turn)
   const [says, say] = useAnnouncement()
   const sentDraft = useRef(draft)
@@ -53,6 +55,10 @@ export function ChangeForm({ entry, team, turn, onChanged }: ChangeFormProps) {
     event?.preventDefault()
     const change = changeIn(draft, entry)
     if (change === null) return say('There is nothing to save yet.')
+    if (!hasAddress(change)) {
+      address.current?.focus()
+      return say('The address to write to is invalid.')
+    }
     sentDraft.current = draft
     void changes.send({ entries: [{ id: entry.id, version: seen.version }], change })
   }
@@ -65,7 +71,8 @@ export function ChangeForm({ entry, team, turn, onChanged }: ChangeFormProps) {
     <section className="change" aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`}>What next</h2>
       <ChangeOutcome changes={changes} team={team} />
-      <form onSubmit={submit} onKeyDown={answerKey}>
+      {/* Forms accept addresses that browsers do not: an entry of such a one could not be changed. */}
+      <form noValidate onSubmit={submit} onKeyDown={answerKey}>
         <label htmlFor={`${id}-state`}>State</label>
         <select
           id={`${id}-state`}
@@ -108,19 +115,7 @@ export function ChangeForm({ entry, team, turn, onChanged }: ChangeFormProps) {
         <p className="change-hint" id={`${id}-note-hint`}>
           For the team alone. Ctrl and Enter saves.
         </p>
-        <label htmlFor={`${id}-email`}>Address to write to</label>
-        <input
-          id={`${id}-email`}
-          className="desk-input"
-          type="email"
-          autoComplete="off"
-          value={draft.email ?? entry.email}
-          onChange={({ target }) => keep({ email: target.value })}
-          aria-describedby={`${id}-email-hint`}
-        />
-        <p className="change-hint" id={`${id}-email-hint`}>
-          Sent as {entry.sentEmail}. Empty returns to that.
-        </p>
+        <AddressField ref={address} entry={entry} typed={draft.email} onType={(email) => keep({ email })} />
         <div className="desk-acts">
           <Button type="submit" kind="gold" busy={changes.busy}>
             Save

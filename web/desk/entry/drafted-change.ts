@@ -1,4 +1,4 @@
-import type { DeskEntry, EntryChange } from '#contract/wire/desk'
+import { type DeskEntry, type EntryChange, typedAddress } from '#contract/wire/desk'
 import type { ChangeDraft } from '../change-draft.ts'
 
 /** What a draft changes of an entry; null for nothing. */
@@ -15,4 +15,9 @@ export function changeIn(draft: ChangeDraft, entry: DeskEntry): EntryChange | nu
     ...(note !== '' && { note }),
   }
   return Object.keys(change).length > 0 ? change : null
+}
+
+/** Whether the address that a change corrects, if it does, is one. */
+export function hasAddress({ correctedEmail }: EntryChange): boolean {
+  return !correctedEmail || typedAddress.safeParse(correctedEmail).success
 }
