@@ -45,6 +45,19 @@ test('an address with a mistake is not sent, and has the focus', () => {
   expect(asked).not.toHaveBeenCalled()
 })
 
+test('why a change failed is scrolled to, since the button may be a window away', async () => {
+  vi.spyOn(globalThis, 'fetch').mockResolvedValue(Response.error())
+  const shown: Element[] = []
+  vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
+    shown.push(this)
+  })
+  render(<ChangeForm entry={anEntry()} team={team} turn={0} onChanged={() => {}} />)
+  fireEvent.change(screen.getByLabelText('Note'), { target: { value: 'Call her' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }))
+  const alert = await screen.findByRole('alert')
+  expect(shown).toEqual([alert.parentElement])
+})
+
 test('where nothing is chosen for all, nothing is sent', () => {
   const sent = vi.fn(async () => true)
   render(<ManyBar count={2} team={team} busy={false} onChange={sent} onClear={() => {}} />)

@@ -6,6 +6,7 @@ import type { ReplyOf } from '#contract/wire/endpoint'
 import { Button } from '../../ui/button.tsx'
 import { Announcement } from '../announcement.tsx'
 import { stateNames } from '../entry-words.ts'
+import { InView } from '../in-view.tsx'
 import { useSeenVersion } from '../seen-version.ts'
 import { TroubleNotice } from '../trouble-notice.tsx'
 import { useAnswerDraft } from './answer-draft.ts'
@@ -35,7 +36,11 @@ export function AnswerForm({ entry, to, drafts, turn, onAnswered }: AnswerFormPr
   const { preview, busy, trouble, says } = answer
   return (
     <>
-      {trouble && <TroubleNotice trouble={trouble} />}
+      {trouble && (
+        <InView>
+          <TroubleNotice trouble={trouble} />
+        </InView>
+      )}
       {preview ? (
         <AnswerPreview
           preview={preview.mail}

@@ -4,6 +4,7 @@ import { deskQuery } from '#contract/desk'
 import { filtersFrom } from '#contract/wire/desk'
 import { Notice } from '../../ui/notice.tsx'
 import { ChangeOutcome } from '../change-outcome.tsx'
+import { InView } from '../in-view.tsx'
 import type { DeskPageProps } from '../memory.ts'
 import { TroubleNotice } from '../trouble-notice.tsx'
 import { usePageTitle } from '../use-page-title.ts'
@@ -55,7 +56,9 @@ export function ListPage({ memory, say }: DeskPageProps) {
         <Summary list={list} filters={filters} isLater={isLater} reading={reading} />
         {trouble && <TroubleNotice trouble={trouble} onRetry={() => void refresh()} />}
         {acts.trouble && !trouble && (
-          <TroubleNotice trouble={acts.trouble} onRetry={() => void acts.unreadAgain()} />
+          <InView>
+            <TroubleNotice trouble={acts.trouble} onRetry={() => void acts.unreadAgain()} />
+          </InView>
         )}
         <ChangeOutcome changes={changes} team={team} />
         {list && (
