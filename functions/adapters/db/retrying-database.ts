@@ -5,11 +5,11 @@ import type { Clock } from '../../clock.ts'
 const PAUSES = [0.05 * SECOND, 0.2 * SECOND, 0.8 * SECOND]
 
 /**
- * Errors after which D1 allows a retry of the same statement (developers.cloudflare.com/d1, "Retry queries"), and, the last
- * two, what a local D1 answers to writes and reads while a command writes to its file: it does not wait for its turn.
+ * Errors after which D1 allows a retry of the same statement (developers.cloudflare.com/d1, "Retry queries" and "Debug D1"),
+ * and, the last two, what a local D1 answers to writes and reads while a command writes to its file: it does not wait for its turn.
  */
 const RETRYABLE =
-  /Network connection lost|caused object to be reset|reset because its code was updated|starting up D1 DB storage|D1 DB is overloaded|Requests queued for too long|SQLITE_BUSY|Failed to get session commit token/i
+  /Network connection lost|caused object to be reset|reset because its code was updated|starting up D1 DB storage|D1 DB is overloaded|Requests queued for too long|transient issue on remote node|request stream because client disconnected|SQLITE_BUSY|Failed to get session commit token/i
 
 /** A database that retries where D1 allows it. All our writes are guarded: made twice, they change nothing more. */
 export function retryingDatabase(db: D1Database, clock: Clock): D1Database {

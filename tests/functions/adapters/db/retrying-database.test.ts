@@ -34,7 +34,7 @@ function failing(message: string, times: number) {
   return { db: retryingDatabase(raw, clock), asked, slept: () => slept }
 }
 
-/** The messages of the platform's documentation ("Retry queries"), each inside a longer one, and two of a local D1. */
+/** The messages of the platform's documentation ("Retry queries", "Debug D1"), each inside a longer one, and two of a local D1. */
 const retryable = [
   'D1_ERROR: Network connection lost.',
   'D1 DB storage operation exceeded timeout which caused object to be reset.',
@@ -43,6 +43,8 @@ const retryable = [
   'D1_ERROR: Internal error while starting up D1 DB storage.',
   'D1 DB is overloaded. Too many requests queued.',
   'D1 DB is overloaded. Requests queued for too long.',
+  'D1_ERROR: Cannot resolve D1 DB due to transient issue on remote node.',
+  "D1_ERROR: Can't read from request stream because client disconnected.",
   'D1_ERROR: database is locked: SQLITE_BUSY',
   'D1_ERROR: Failed to get session commit token: internal error; reference = nuqfc6ifmiij052q0tiqp6jd',
 ]
