@@ -70,8 +70,14 @@ export class LedgerFollower extends DurableObject<Env> implements FollowerCalls 
   }
 
   override async alarm(): Promise<void> {
-    // With nothing open the next heartbeat only has to notice that no cron run came meanwhile.
-    await this.#scheduleHeartbeat((await this.#following.heartbeat()) ? HEARTBEAT : CRON_OVERDUE)
+    // An alarm that fails is repeated six times and then forgotten: the next one is set whatever happens.
+    let next = HEARTBEAT
+    try {
+      // With nothing open the next heartbeat only has to notice that no cron run came meanwhile.
+      if (!(await this.#following.heartbeat())) next = CRON_OVERDUE
+    } finally {
+      await this.#scheduleHeartbeat(next)
+    }
   }
 
   /** Has the next heartbeat come in so many ms at the latest. */
