@@ -1,5 +1,6 @@
 import * as answers from './answers.ts'
 import { type Call, done, type Where } from './call.ts'
+import type { Ran } from './run.ts'
 
 /** The calls about D1. */
 export function databaseCalls(call: Call, where: Where) {
@@ -11,7 +12,7 @@ export function databaseCalls(call: Call, where: Where) {
     /** Runs statements as one transaction, and returns the rows of each. */
     queryAll: (statements: readonly string[]) => {
       const execute = ['d1', 'execute', 'DB', ...database, '--json', '--command', statements.join(';\n')]
-      return call(answers.rowsIn, execute)
+      return call((ran) => rowsOf(statements.length, ran), execute)
     },
     pendingMigrations: () =>
       call(answers.pendingMigrationsIn, ['d1', 'migrations', 'list', 'DB', ...database]),
@@ -20,4 +21,10 @@ export function databaseCalls(call: Call, where: Where) {
     /** The database as it is now, by the name that `wrangler d1 time-travel restore` takes within 30 days. */
     bookmark: () => call(answers.bookmarkIn, ['d1', 'time-travel', 'info', 'DB', '--json']),
   } as const
+}
+
+/** The rows of each statement; undefined where the deployed D1, which separates statements by itself, found another number of them. */
+function rowsOf(statements: number, ran: Ran) {
+  const rows = answers.rowsIn(ran)
+  return rows?.length === statements ? rows : undefined
 }

@@ -145,6 +145,17 @@ test('several statements are one run, with the rows of each', async () => {
   ])
 })
 
+test.each([[[]], [[{ results: [] }]], [[{ results: [] }, { results: [] }, { results: [] }]]])(
+  'rows of another number of statements than were asked are refused: no statement gets the rows of the next',
+  async (results) => {
+    const { wrangler } = answering(json(results))
+    expect(await wrangler.queryAll(['SELECT 1', 'SELECT 2'])).toMatchObject({
+      ok: false,
+      error: 'unreadable',
+    })
+  },
+)
+
 test('secrets go in by the standard input, never as arguments', async () => {
   const { wrangler, asked } = answering(said('done'))
   await wrangler.setSecrets({ MINTER_SEED: 'sEdSecret', OLD: null })
