@@ -7,8 +7,8 @@ import { settleDebts } from './settle-debt.ts'
 import { settlePayment } from './settle-payment.ts'
 import { notePaymentTurn, openPayments } from './store.ts'
 
-/** Payments read for one run. */
-const MAX = 200
+/** Payments read for one run, which has a thousand exchanges with D1 for all its work. */
+const MAX = 40
 
 /** Refunds dust that is due, and settles open payments in turns by payer, until the deadline (unix ms). */
 export async function servePayments(

@@ -4,15 +4,15 @@ import type { Services } from '../../services.ts'
 import { settle } from './settle.ts'
 import { noteTurn, openPurchaseIds } from './store.ts'
 
-/** Open purchases read for one run. */
-const MAX = 400
+/** Open purchases settled in one run, at some twelve exchanges with D1 each: one invocation of a Worker has a thousand of all. */
+export const PURCHASES_A_RUN = 40
 /** Purchases settled at the same time. */
 const LANES = 6
 
 /** Settles open purchases in turns by wallet, the longest unchecked first, until the deadline (unix ms). */
 export async function servePurchases(services: Services, failing: Failing, deadline: number): Promise<void> {
   const { db, clock } = services
-  const ids = await openPurchaseIds(db, clock.now(), MAX)
+  const ids = await openPurchaseIds(db, clock.now(), PURCHASES_A_RUN)
   const lane = async () => {
     while (clock.now() < deadline) {
       const id = ids.shift()
