@@ -131,7 +131,18 @@ test('an unimplemented type is refused by an error of the sandbox, not by a resu
 })
 
 const refused: [result: string, why: string, tx: () => Tx, by?: typeof alice][] = [
-  ['temDISABLED', 'it is sent for another by delegation', () => ({ ...noop, Delegate: bob.address })],
+  ['temDISABLED', 'another pays its fee', () => ({ ...noop, Sponsor: bob.address, SponsorFlags: 1 })],
+  ['temBAD_SIGNER', 'it is its own delegate', () => ({ ...noop, Delegate: alice.address })],
+  [
+    'temINVALID',
+    'no delegate may send its type',
+    () => ({ TransactionType: 'SetRegularKey', Delegate: bob.address }),
+  ],
+  [
+    'terNO_DELEGATE_PERMISSION',
+    'its account has let no delegate send it',
+    () => ({ ...noop, Delegate: bob.address }),
+  ],
   ['telNETWORK_ID_MAKES_TX_NON_CANONICAL', 'it names an old network', () => ({ ...noop, NetworkID: 512 })],
   ['temINVALID_FLAG', 'a flag is unknown', () => ({ ...noop, Flags: 0x00000001 })],
   ['temBAD_SRC_ACCOUNT', 'the account is zero', () => ({ ...noop, Account: zeroAccount })],
@@ -195,7 +206,9 @@ test('a refusal has its number and the server’s message', () => {
 })
 
 const firstWins: [result: string, over: string, tx: () => Tx, by?: typeof alice][] = [
-  ['temDISABLED', 'telNETWORK_ID…', () => ({ ...noop, Delegate: bob.address, NetworkID: 512 })],
+  ['temBAD_SIGNER', 'telNETWORK_ID…', () => ({ ...noop, Delegate: alice.address, NetworkID: 512 })],
+  ['tefMAX_LEDGER', 'terNO_DELEGATE…', () => ({ ...noop, Delegate: bob.address, LastLedgerSequence: 1 })],
+  ['terNO_DELEGATE_PERMISSION', 'tefBAD_AUTH', () => ({ ...noop, Delegate: bob.address })],
   ['telNETWORK_ID_MAKES_TX_NON_CANONICAL', 'temINVALID_FLAG', () => ({ ...noop, NetworkID: 1, Flags: 1 })],
   ['temINVALID_FLAG', 'temBAD_SRC_ACCOUNT', () => ({ ...noop, Flags: 1, Account: zeroAccount })],
   ['temINVALID_FLAG', 'temMALFORMED', () => ({ ...noop, Flags: 1, SetFlag: 10 })],

@@ -20,9 +20,11 @@ export type Signer = Pick<Wallet, 'address' | 'publicKey' | 'privateKey'>
 interface BatchPart {
   readonly by: Signer
   readonly fields: TxJson
+  /** Signs in its account's place, which has let it do so. */
+  readonly delegate?: Signer
 }
 
-/** `by` sends and pays; the other accounts with a part in it sign as well. */
+/** `by` sends and pays; the other accounts with a part in it, or their delegates, sign as well. */
 export interface BatchPlan {
   readonly by: Signer
   readonly mode: BatchMode
@@ -54,10 +56,11 @@ export function signBatch({ by, mode, parts, outer = {} }: BatchPlan, facts: Bat
     return sequence
   }
   const Sequence = outer.TicketSequence === undefined ? take(by.address) : 0
-  const others = new Map(parts.map((part) => [part.by.address, part.by]))
+  const others = new Map(parts.map(({ by: owner, delegate = owner }) => [delegate.address, delegate]))
   others.delete(by.address)
-  const inner = parts.map(({ by: owner, fields }) => ({
+  const inner = parts.map(({ by: owner, fields, delegate }) => ({
     ...fields,
+    ...(delegate && { Delegate: delegate.address }),
     Account: owner.address,
     Flags: (Number(fields.Flags ?? 0) | innerFlag) >>> 0,
     Fee: '0',

@@ -2,7 +2,7 @@ import { type AffectedNode, writeMetadata } from '../engine/metadata.ts'
 import { preclaim, signerOf } from '../engine/preclaim.ts'
 import { preflight } from '../engine/preflight.ts'
 import { isClaim, isSuccess, type Result } from '../engine/results.ts'
-import { type Common, seqProxy, type Transaction } from '../engine/transaction.ts'
+import { type Common, initiatorOf, seqProxy, type Transaction } from '../engine/transaction.ts'
 import type { BoundTransactor, LedgerContext } from '../engine/transactor.ts'
 import { readAccount, updateAccount } from '../state/accounts.ts'
 import type { Amount } from '../state/entries.ts'
@@ -99,7 +99,7 @@ function charge(
   expiredOffers: readonly string[],
 ): Outcome {
   const view = createView(state)
-  const balance = BigInt(readAccount(state, tx.common.Account)?.Balance ?? 0)
+  const balance = BigInt(readAccount(state, initiatorOf(tx.common))?.Balance ?? 0)
   const due = BigInt(String(tx.common.Fee))
   const fee = due > balance ? balance : due
   payFee(view, tx.common, fee)
@@ -134,7 +134,7 @@ function consumeSeqProxy(view: View, tx: Common): void {
 
 function payFee(view: View, tx: Common, fee: bigint): void {
   if (fee === 0n) return
-  updateAccount(view, tx.Account, (account) => ({
+  updateAccount(view, initiatorOf(tx), (account) => ({
     ...account,
     Balance: String(BigInt(account.Balance) - fee),
   }))

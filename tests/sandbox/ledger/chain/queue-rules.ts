@@ -56,8 +56,8 @@ export function holdProblem(
   queue: TransactionQueue,
   openIndex: number,
 ): Result | undefined {
-  const { AccountTxnID, LastLedgerSequence } = candidate.tx.common
-  if (AccountTxnID !== undefined || candidate.failHard) return 'telCAN_NOT_QUEUE'
+  const { AccountTxnID, Delegate, LastLedgerSequence } = candidate.tx.common
+  if (AccountTxnID !== undefined || Delegate !== undefined || candidate.failHard) return 'telCAN_NOT_QUEUE'
   if (LastLedgerSequence !== undefined && LastLedgerSequence < openIndex + leastLedgersToLive) {
     return 'telCAN_NOT_QUEUE'
   }

@@ -1,12 +1,13 @@
 import { deriveAddress } from 'ripple-keypairs'
 import { readAccount } from '../state/accounts.ts'
+import { mayActFor } from '../state/delegates.ts'
 import { type AccountRoot, accountFlag } from '../state/entries.ts'
 import { keylet } from '../state/keylets.ts'
 import type { StateReader } from '../state/state.ts'
 import { batchSignersOf } from './batch-signers.ts'
 import { isPublicKey } from './preflight.ts'
 import { isSuccess, type Result } from './results.ts'
-import { type Common, seqProxy, type Transaction } from './transaction.ts'
+import { type Common, initiatorOf, seqProxy, type Transaction } from './transaction.ts'
 import { type BoundTransactor, type LedgerContext, noLoad, type Preclaim } from './transactor.ts'
 
 /** The ledger's refusal of the transaction, in the server's order of checks. */
@@ -17,8 +18,9 @@ export function preclaim(tx: Transaction, bound: BoundTransactor, context: Precl
   for (const check of [
     () => checkSequence(tx.common, account, state),
     () => checkPriorAndLastLedger(tx, account, ledger),
-    () => checkSigners(tx, account, state),
-    () => checkFee(tx, account, bound.baseFee(state), ledger),
+    () => checkPermission(tx.common, state),
+    () => checkSigners(tx, state),
+    () => checkFee(tx, bound.baseFee(state), context),
   ]) {
     const result = check()
     if (!isSuccess(result)) return result
@@ -44,6 +46,11 @@ function checkPriorAndLastLedger(tx: Transaction, account: AccountRoot, ledger: 
   return ledger.hasTransaction(tx.hash) ? 'tefALREADY' : 'tesSUCCESS'
 }
 
+function checkPermission({ Account, Delegate, TransactionType }: Common, state: StateReader): Result {
+  const may = Delegate === undefined || mayActFor(state, Account, Delegate, TransactionType)
+  return may ? 'tesSUCCESS' : 'terNO_DELEGATE_PERMISSION'
+}
+
 type Signed = { readonly SigningPubKey?: string | undefined; readonly Signers?: unknown }
 
 /** The address of the key that signed; undefined where several did, or none. */
@@ -52,9 +59,10 @@ export function signerOf({ SigningPubKey = '' }: Signed): string | undefined {
 }
 
 /** Parts of a batch are unsigned: the batch's signers authorize them. */
-function checkSigners(tx: Transaction, account: AccountRoot, state: StateReader): Result {
+function checkSigners(tx: Transaction, state: StateReader): Result {
   if (tx.parentBatchID !== undefined) return 'tesSUCCESS'
-  const own = checkSigner(tx.common, tx.common.Account, account)
+  const signer = initiatorOf(tx.common)
+  const own = checkSigner(tx.common, signer, readAccount(state, signer))
   return isSuccess(own) ? checkBatchSigners(tx.common, state) : own
 }
 
@@ -83,15 +91,16 @@ function checkBatchSigners(tx: Common, state: StateReader): Result {
 
 function checkFee(
   { common: tx, parentBatchID }: Transaction,
-  account: AccountRoot,
   baseFee: bigint,
-  ledger: LedgerContext,
+  { state, ledger }: Preclaim,
 ): Result {
   if (typeof tx.Fee !== 'string') return 'temBAD_FEE'
   if (parentBatchID !== undefined) return BigInt(tx.Fee) === 0n ? 'tesSUCCESS' : 'temBAD_FEE'
   const fee = BigInt(tx.Fee)
   if (ledger.open && fee < (baseFee * ledger.load) / noLoad) return 'telINSUF_FEE_P'
-  const balance = BigInt(account.Balance)
+  const payer = readAccount(state, initiatorOf(tx))
+  if (!payer) return 'terNO_ACCOUNT'
+  const balance = BigInt(payer.Balance)
   if (fee === 0n || balance >= fee) return 'tesSUCCESS'
   return balance > 0n && !ledger.open ? 'tecINSUFF_FEE' : 'terINSUF_FEE_B'
 }

@@ -1,4 +1,5 @@
 import { totalDrops } from '../state/genesis.ts'
+import { mayNameDelegate } from './permissions.ts'
 import { isSuccess, type Result } from './results.ts'
 import { type Common, innerBatchFlag, seqProxy, type Transaction, zeroAccount } from './transaction.ts'
 import type { BoundTransactor, Rules } from './transactor.ts'
@@ -13,7 +14,8 @@ export function preflight(tx: Transaction, bound: BoundTransactor | undefined, r
 }
 
 function preflightCommon({ common: tx, parentBatchID }: Transaction, knownFlags: number): Result {
-  if (tx.Delegate !== undefined) return 'temDISABLED'
+  if (tx.Delegate === tx.Account) return 'temBAD_SIGNER'
+  if (tx.Delegate !== undefined && !mayNameDelegate(tx.TransactionType)) return 'temINVALID'
   // Network ids up to 1024 must be omitted; others are not supported here.
   if (tx.NetworkID !== undefined) return 'telNETWORK_ID_MAKES_TX_NON_CANONICAL'
   if ((tx.Flags & ~(knownFlags | fullyCanonicalSig | innerBatchFlag)) !== 0) return 'temINVALID_FLAG'

@@ -116,6 +116,7 @@ export const results = {
   terPRE_SEQ: [-92, 'Missing/inapplicable prior transaction.'],
   terQUEUED: [-89, 'Held until escalated fee drops.'],
   terPRE_TICKET: [-88, 'Ticket is not yet in ledger.'],
+  terNO_DELEGATE_PERMISSION: [-85, 'Delegated account lacks permission to perform this transaction.'],
 } as const satisfies Record<string, readonly [number, string]>
 
 export type Result = keyof typeof results

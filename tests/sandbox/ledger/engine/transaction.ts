@@ -50,6 +50,11 @@ export interface Transaction {
   readonly parentBatchID?: string
 }
 
+/** The account that signs a transaction and pays for it: the sender's delegate, or else the sender. */
+export function initiatorOf({ Account, Delegate }: Pick<Common, 'Account' | 'Delegate'>): string {
+  return Delegate ?? Account
+}
+
 /** What a transaction consumes: the account's next sequence number, or one ticket. */
 export type SeqProxy = { kind: 'sequence' | 'ticket'; value: number }
 

@@ -3,6 +3,7 @@ import { type Failure, invalidField } from './answer.ts'
 import type { Params } from './node.ts'
 
 const owned = new Map<unknown, EntryType>([
+  ['delegate', 'Delegate'],
   ['deposit_preauth', 'DepositPreauth'],
   ['nft_offer', 'NFTokenOffer'],
   ['nft_page', 'NFTokenPage'],
@@ -18,7 +19,7 @@ const others = new Map<unknown, EntryType>([
 ])
 /** Types that can be requested but do not exist here. */
 const absent = new Set<unknown>([
-  ...['amm', 'bridge', 'check', 'credential', 'delegate', 'did', 'escrow', 'mpt_issuance'],
+  ...['amm', 'bridge', 'check', 'credential', 'did', 'escrow', 'mpt_issuance'],
   ...['mptoken', 'oracle', 'payment_channel', 'permissioned_domain', 'signer_list', 'vault'],
 ])
 

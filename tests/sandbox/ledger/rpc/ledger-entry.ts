@@ -40,6 +40,7 @@ function wantedEntry(params: Params): Wanted | Failure | undefined {
   if (params.ticket !== undefined) return byTicket(params)
   if (params.ripple_state !== undefined) return byLine(params)
   if (params.deposit_preauth !== undefined) return byPreauth(params)
+  if (params.delegate !== undefined) return byDelegate(params)
   if (params.directory !== undefined) return byDirectory(params)
   if (params.account_root === undefined) return undefined
   const address = addressParam(params, 'account_root')
@@ -56,6 +57,7 @@ const address = z.string().refine(isValidClassicAddress)
 const ticketSchema = z.object({ account: address, ticket_seq: z.coerce.number().int().nonnegative() })
 const lineSchema = z.object({ accounts: z.tuple([address, address]), currency: z.string() })
 const preauthSchema = z.object({ owner: address, authorized: address })
+const delegateSchema = z.object({ account: address, authorize: address })
 const directorySchema = z.union([
   z.object({ owner: address, sub_index: z.number().int().nonnegative().default(0) }),
   z.object({
@@ -83,6 +85,13 @@ function byPreauth(params: Params): Wanted | Failure {
   const parsed = preauthSchema.safeParse(params.deposit_preauth)
   if (!parsed.success) return malformed()
   return { index: keylet.depositPreauth(parsed.data.owner, parsed.data.authorized), type: 'DepositPreauth' }
+}
+
+function byDelegate(params: Params): Wanted | Failure {
+  if (typeof params.delegate === 'string') return byIndex(params, 'delegate', 'Delegate')
+  const parsed = delegateSchema.safeParse(params.delegate)
+  if (!parsed.success) return malformed()
+  return { index: keylet.delegate(parsed.data.account, parsed.data.authorize), type: 'Delegate' }
 }
 
 function byDirectory(params: Params): Wanted | Failure {

@@ -8,6 +8,7 @@ export const enabledAmendments = [
   'ExpandedSignerList',
   'NFTokenMintOffer',
   'NonFungibleTokensV1_1',
+  'PermissionDelegationV1_1',
   'TicketBatch',
   'XRPFees',
   'fixBatchV1_2',

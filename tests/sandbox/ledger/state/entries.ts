@@ -10,6 +10,7 @@ export type LedgerEntry =
   | RippleState
   | Offer
   | DepositPreauth
+  | Delegate
   | NFTokenPage
   | DirectoryNode
   | FeeSettings
@@ -101,6 +102,17 @@ export type DepositPreauth = Thread & {
   Account: string
   Authorize: string
   OwnerNode: string
+}
+
+/** What one account lets another send for it. It is in the directories of both, and reserves the first one's XRP. */
+export type Delegate = Thread & {
+  LedgerEntryType: 'Delegate'
+  Flags: number
+  Account: string
+  Authorize: string
+  Permissions: readonly { Permission: { PermissionValue: string } }[]
+  OwnerNode: string
+  DestinationNode: string
 }
 
 export type NFToken = { NFToken: { NFTokenID: string; URI?: string } }

@@ -25,6 +25,7 @@ export const keylet = {
     index('B', pays.currency, gets.currency, pays.issuer, gets.issuer).slice(0, 48),
   depositPreauth: (address: string, authorized: string) =>
     index('p', accountID(address), accountID(authorized)),
+  delegate: (address: string, authorized: string) => index('E', accountID(address), accountID(authorized)),
   feeSettings: () => index('e'),
   amendments: () => index('f'),
 }

@@ -69,6 +69,7 @@ const fieldTypes = new Map(
 )
 const typeCodes = new Map(Object.entries(definitions.TYPES))
 const entryTypes = new Map(Object.entries(definitions.LEDGER_ENTRY_TYPES))
+const transactionTypes = new Map(Object.entries(definitions.TRANSACTION_TYPES))
 const resultCodes = new Map(Object.entries(definitions.TRANSACTION_RESULTS))
 
 const known = new Map<string, Field>()
@@ -89,9 +90,10 @@ function fieldNamed(name: string): Field {
   return field
 }
 
-/** Two fields are numbers that are written as names. */
+/** These fields are numbers that are written as names. A permission is one above its transaction type. */
 function named(name: string): ((value: unknown) => string) | undefined {
   if (name === 'LedgerEntryType') return (value) => number(entryTypes.get(String(value)), 4)
+  if (name === 'PermissionValue') return (value) => number((transactionTypes.get(String(value)) ?? 0) + 1, 8)
   if (name === 'TransactionResult') return (value) => number(resultCodes.get(String(value)), 2)
   return undefined
 }

@@ -2,9 +2,10 @@ import { z } from 'zod'
 import type { Result } from '../engine/results.ts'
 import { type Apply, fields, transactor } from '../engine/transactor.ts'
 import { fees, moveDrops, readAccount } from '../state/accounts.ts'
+import { deleteDelegate } from '../state/delegates.ts'
 import { deletePreauth, mayDeposit } from '../state/deposits.ts'
 import { directoryIndexes } from '../state/directory.ts'
-import { accountFlag } from '../state/entries.ts'
+import { accountFlag, type EntryType } from '../state/entries.ts'
 import { removeOffer } from '../state/exchange-offers.ts'
 import { keylet } from '../state/keylets.ts'
 import { deleteOffer } from '../state/nft-offers.ts'
@@ -23,6 +24,9 @@ type AccountDelete = z.infer<typeof schema>
 /** The ledgers required between an account's last sequence, or its last NFToken's, and its deletion. */
 const leastAge = 255
 const mostEntries = 1000
+const goingWith: ReadonlySet<EntryType> = new Set([
+  ...(['Delegate', 'DepositPreauth', 'NFTokenOffer', 'Offer', 'Ticket'] as const),
+])
 
 /** Deletes an account; its remaining XRP goes to another. (rippled, AccountDelete.cpp) */
 export const accountDelete = transactor<AccountDelete>({
@@ -70,12 +74,13 @@ function obligations(state: StateReader, address: string, ledgerIndex: number): 
 
 function goesWith(state: StateReader, index: string): boolean {
   const type = state.get(index)?.LedgerEntryType
-  return type === 'Ticket' || type === 'NFTokenOffer' || type === 'DepositPreauth' || type === 'Offer'
+  return type !== undefined && goingWith.has(type)
 }
 
 function deleteOwned(view: View, address: string, index: string): void {
   const entry = view.get(index)
   if (entry?.LedgerEntryType === 'NFTokenOffer') deleteOffer(view, index, entry)
+  if (entry?.LedgerEntryType === 'Delegate') deleteDelegate(view, entry)
   if (entry?.LedgerEntryType === 'DepositPreauth') deletePreauth(view, entry)
   if (entry?.LedgerEntryType === 'Offer') removeOffer(view, index, entry)
   if (entry?.LedgerEntryType === 'Ticket') deleteTicket(view, address, index)

@@ -2,7 +2,7 @@ import { defaultBaseFee } from '../engine/base-fee.ts'
 import { batchSignersOf } from '../engine/batch-signers.ts'
 import { preflight } from '../engine/preflight.ts'
 import { isSuccess, type Result } from '../engine/results.ts'
-import { innerBatchFlag, type Transaction } from '../engine/transaction.ts'
+import { initiatorOf, innerBatchFlag, type Transaction } from '../engine/transaction.ts'
 import { type Bind, type Rules, usualConsequences } from '../engine/transactor.ts'
 import { fees } from '../state/accounts.ts'
 import { accountID } from '../state/keylets.ts'
@@ -102,9 +102,9 @@ function preflightInner(one: Transaction, bind: Bind, rules: Rules): Result {
     : 'tesSUCCESS'
 }
 
-/** Every account with a part signs, except the sender, each once and in the order of account ids. */
+/** Every account with a part signs, or its delegate in its place; not the sender; each once and in the order of account ids. */
 function preflightSigners({ common, inner }: Outer): Result {
-  const needed = new Set(inner.map((one) => one.common.Account))
+  const needed = new Set(inner.map((one) => initiatorOf(one.common)))
   needed.delete(common.Account)
   let last = Buffer.alloc(20)
   for (const { BatchSigner } of batchSignersOf(common)) {

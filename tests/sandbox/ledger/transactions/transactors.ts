@@ -3,6 +3,7 @@ import type { Bind, BoundTransactor } from '../engine/transactor.ts'
 import { accountDelete } from './account-delete.ts'
 import { accountSet } from './account-set.ts'
 import { batch } from './batch.ts'
+import { delegateSet } from './delegate-set.ts'
 import { depositPreauth } from './deposit-preauth.ts'
 import { nftokenAcceptOffer } from './nftoken-accept-offer.ts'
 import { nftokenBurn } from './nftoken-burn.ts'
@@ -20,6 +21,7 @@ const transactors = new Map<string, Bind>([
   ['AccountDelete', accountDelete],
   ['AccountSet', accountSet],
   ['Batch', batch(bindTransactor)],
+  ['DelegateSet', delegateSet],
   ['DepositPreauth', depositPreauth],
   ['NFTokenAcceptOffer', nftokenAcceptOffer],
   ['NFTokenBurn', nftokenBurn],
