@@ -8,16 +8,20 @@ import type { Services } from '../../services.ts'
 /** How long the browser that asked may get its token again, ms: the first answer may have been lost. */
 const REPEATABLE_FOR = MINUTE
 
+/** How many characters of a token open a session: 192 bits. The rest is their mark. */
+const OPENING = 32
+
 /**
  * Opens the one session of an approved sign-in, for the browser that asked with this secret; null once it was used. The
  * token is derived from that secret and stored nowhere: a second tab, or a browser that lost the answer, gets the same.
  */
 export async function openSession(
-  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  services: Pick<Services, 'db' | 'clock' | 'secrets'>,
   signInId: string,
   browserSecret: string,
 ): Promise<{ token: string; expiresAt: number } | null> {
-  const token = await derivedSecret('session', signInId, browserSecret)
+  const { db, clock } = services
+  const token = await marked(services, await derivedSecret('session', signInId, browserSecret))
   const tokenHash = await digest(token)
   const now = clock.now()
   const [, , found] = await batch(db, [
@@ -31,6 +35,18 @@ export async function openSession(
   ])
   const expiresAt = found?.results[0]?.expires_at
   return typeof expiresAt === 'number' ? { token, expiresAt } : null
+}
+
+/** Whether we gave this token out, judged without the database: it opens nothing, and older tokens have no mark. */
+export async function isMarked(services: Pick<Services, 'secrets'>, token: string): Promise<boolean> {
+  return token === (await marked(services, token))
+}
+
+/** A token whose end only we can know from its beginning. */
+async function marked({ secrets }: Pick<Services, 'secrets'>, token: string): Promise<string> {
+  const opening = token.slice(0, OPENING)
+  const mark = await derivedSecret('session mark', secrets.room, opening)
+  return opening + mark.slice(OPENING)
 }
 
 /** A live session: its wallet, and when it began, unix ms. */

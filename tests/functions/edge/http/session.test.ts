@@ -5,7 +5,7 @@ import type { AppEnv } from '../../../../functions/edge/http/app-env.ts'
 import { refuse } from '../../../../functions/edge/http/refuse.ts'
 import { walletOf } from '../../../../functions/edge/http/session.ts'
 import { openSession } from '../../../../functions/edge/http/session-store.ts'
-import { randomText } from '../../../../functions/random.ts'
+import { digest, randomText } from '../../../../functions/random.ts'
 import type { Services } from '../../../../functions/services.ts'
 import { createMemoryDatabase } from '../../../support/memory-database.ts'
 
@@ -13,15 +13,29 @@ const WALLET = 'rn3kC24zhByMxh1LPGuMk8dzfVuQBXTbdM'
 const memory = createMemoryDatabase()
 afterAll(memory.close)
 
-const services = { db: memory.db, clock: { now: () => 1_000_000, sleep: async () => {} } }
+let reads = 0
+const db = {
+  ...memory.db,
+  prepare(text: string) {
+    reads += 1
+    return memory.db.prepare(text)
+  },
+} as D1Database
+const secrets = { room: 'known to the worker and its rooms' } as Services['secrets']
+const services = { db, secrets, clock: { now: () => 1_000_000, sleep: async () => {} } }
 
-/** A route that needs a session, and a limit of so many calls. */
+/** A route that needs a session, and limits of so many calls. */
 function behind(most: number) {
-  let counted = 0
-  const limit = async () => {
-    counted += 1
-    return { success: counted <= most }
+  const limit = () => {
+    let counted = 0
+    return {
+      limit: async () => {
+        counted += 1
+        return { success: counted <= most }
+      },
+    }
   }
+  const limits = { LIMIT_READ: limit(), LIMIT_WALLET: limit() }
   const app = new Hono<AppEnv>()
     .use(async (c, next) => {
       c.set('services', services as unknown as Services)
@@ -33,7 +47,7 @@ function behind(most: number) {
     })
   return async (token: string) => {
     const headers = { authorization: `Bearer ${token}` }
-    return (await app.request('/', { headers }, { LIMIT_READ: { limit } } as never)).status
+    return (await app.request('/', { headers }, limits as never)).status
   }
 }
 
@@ -52,10 +66,11 @@ async function signIn(): Promise<{ token: string; expiresAt: number }> {
 }
 
 test('a session is found whatever strangers at its address have sent', async () => {
-  const call = behind(0)
+  const call = behind(1)
   const { token, expiresAt } = await signIn()
   expect(token, '256 bits').toMatch(/^[\w-]{43}$/)
   expect(expiresAt, 'a day later').toBe(1_000_000 + DAY)
+  await call(randomText(32))
   expect([await call(randomText(32)), await call(token)]).toEqual([429, 200])
 })
 
@@ -64,4 +79,29 @@ test('a token that opens no session is counted by the address of its sender', as
   const answers = []
   for (let times = 0; times < 3; times += 1) answers.push(await call(randomText(32)))
   expect(answers).toEqual([401, 401, 429])
+})
+
+test('tokens that are made up cost the database no more than the limit of their sender', async () => {
+  const call = behind(2)
+  reads = 0
+  for (let times = 0; times < 5; times += 1) await call(randomText(32))
+  expect(reads).toBe(2)
+})
+
+test('a session that is used too often is found as often as the limits of token and sender together allow', async () => {
+  const { token } = await signIn()
+  const call = behind(2)
+  reads = 0
+  const answers = []
+  for (let times = 0; times < 6; times += 1) answers.push(await call(token))
+  expect([answers, reads]).toEqual([[200, 200, 200, 200, 429, 429], 4])
+})
+
+test('a session whose token has no mark, from a release before marks or another secret, is still found', async () => {
+  const token = randomText(32)
+  await memory.db
+    .prepare('INSERT INTO session (token_hash, address, created_at, expires_at) VALUES (?, ?, 0, 2000000)')
+    .bind(await digest(token), WALLET)
+    .run()
+  expect(await behind(1)(token)).toBe(200)
 })
