@@ -307,6 +307,23 @@ test('of a flood from thousands of networks three hundred forms are kept in ten 
   await idOf(await ask(300))
 })
 
+test('a long form counts for each 8 KB of it, so that a flood is kept in no more than 2.4 MB', async () => {
+  const project = goodAnswers.find(({ form }) => form === developerForm)?.answers
+  const ask = (n: number, from: string) =>
+    desk.post(
+      developerForm,
+      { ...project, email: `bot${n}@example.org`, expectedLaunchDate: `${n}${' later'.repeat(5200)}` },
+      { from },
+    )
+  for (let n = 0; n < 15; n++) await idOf(await ask(n, '203.0.113.31'))
+  expect(await refusalOf(await ask(15, '203.0.113.31'))).toMatchObject({
+    code: 'form_capped',
+    retryAfter: 600,
+  })
+  for (let n = 15; n < 75; n++) await idOf(await ask(n, `2001:db8:8:${n.toString(16)}::1`))
+  expect(await refusalOf(await ask(75, '2001:db8:8:ffff::1'))).toMatchObject({ code: 'forms_paused' })
+})
+
 test('a repeated form does not count again towards the cap', async () => {
   const strict = await openDesk({ FORMS_APPLICATIONS_PER_ADDRESS: '1' })
   const from = '203.0.113.21'
