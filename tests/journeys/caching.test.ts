@@ -258,6 +258,13 @@ test('a reply to a bearer is private, however public its content', async () => {
   }
 })
 
+test('a reply to a path with a query is private, so that made-up queries fill no cache', async () => {
+  for (const path of [readInfo.path, readHealth.path, readReceiptKeys.path, '/nft/1/metadata']) {
+    const answer = await world.fetch(`${path}?made=up`)
+    expect([path, answer.status, cachingOf(answer)]).toEqual([path, 200, UNSHARED])
+  }
+})
+
 test('the entrypoint behind the cache is called over its binding, and has nothing to purge here', async () => {
   expect(await world.worker.purge()).toBe(true)
 })

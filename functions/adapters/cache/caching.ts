@@ -37,12 +37,16 @@ export const withEtag = etag({ retainedHeaders: [...RETAINED_304_HEADERS, FOR_TH
 
 /**
  * The answer with explicit caching: without it a cache may keep an answer for hours. An answer that fails, sets a
- * cookie or answers a bearer's request is never shared, whatever its route allows.
+ * cookie or answers a bearer's request is never shared, whatever its route allows; nor one to a path with a query, as no
+ * shared answer has one and each that is made up would be kept.
  */
 export function withCaching(request: Request, answer: Response): Response {
   // The handshake of a socket is not cacheable.
   if (answer.status === 101) return answer
-  const own = answer.headers.has('set-cookie') || request.headers.has('authorization')
+  const own =
+    answer.headers.has('set-cookie') ||
+    request.headers.has('authorization') ||
+    new URL(request.url).search !== ''
   const failed = answer.status >= 400
   if (!own && !failed && answer.headers.has('cache-control')) return answer
   const copy = new Response(answer.body, answer)
