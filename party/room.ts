@@ -80,10 +80,13 @@ export class Room {
     await this.joined(visitor, record)
   }
 
+  /** Counts what a visitor says. One who is dismissed, or not in yet, is not heard: their socket may stay open after its close. */
   onMessage(message: ClientMessage, visitor: VisitorConnection): void {
-    const connection = afterMessage(connectionStateOf(visitor.state), message, this.ports.now())
-    if (connection) visitor.setState(connection)
-    else dismiss(visitor, CLOSE_FLOOD, 'too much talk')
+    const before = connectionStateOf(visitor.state)
+    if (!before.inside) return
+    const connection = afterMessage(before, message, this.ports.now())
+    visitor.setState(connection ?? { ...before, inside: false })
+    if (!connection) dismiss(visitor, CLOSE_FLOOD, 'too much talk')
   }
 
   /** Called by PartyKit, whose runtime expects the room to complete the closing handshake. */

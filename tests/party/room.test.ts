@@ -106,6 +106,23 @@ test('a message that arrives while the last visitor leaves is kept', async () =>
   expect(await answer.json()).toEqual({ seq: 3 })
 })
 
+test('a visitor who ignores the close is not heard again, whatever is said and for how long', async () => {
+  vi.useFakeTimers({ now: Date.UTC(2026, 10, 20), toFake: ['Date'] })
+  const host = fakeHost({ ROOM_SECRET: secret })
+  const room = new Wallet(host)
+  const visitor = host.arrive()
+  await room.onConnect(visitor, connectionContext())
+  for (let n = 0; n < 6; n += 1) room.onMessage('let me in', visitor)
+  expect(visitor.closedWith).toBe(CLOSE_FLOOD)
+  const used = [vi.spyOn(visitor, 'setState'), vi.spyOn(visitor, 'close')]
+  for (let n = 0; n < 6; n += 1) {
+    vi.advanceTimersByTime(SECOND)
+    room.onMessage('let me in', visitor)
+    room.onMessage('x'.repeat(2000), visitor)
+  }
+  for (const one of used) expect(one).not.toHaveBeenCalled()
+})
+
 test('two thousand sockets of one address get a hundred places in the collection, and a neighbour gets one', async () => {
   const host = fakeHost({ ROOM_SECRET: secret })
   const room = new Collection(host)
