@@ -326,13 +326,16 @@ test('an alert that the webhook did not accept is sent again by a cron run', asy
 test('a mint that the first node accepted and dropped is sent to the next one', async () => {
   const { services } = inProcess(world, null)
   const [first] = services.config.nodes
-  const ledger = rippled(services.config, services.clock, quietLog, async (url, method, params) =>
-    url === first?.rpcUrl && method === 'submit'
-      ? { kind: 'result', result: { engine_result: 'tesSUCCESS' } }
-      : askNode(url, method, params),
-  )
+  // Each request and cron run has a ledger of its own, which remembers nothing.
+  const ledger = () =>
+    rippled(services.config, services.clock, quietLog, async (url, method, params) =>
+      url === first?.rpcUrl && method === 'submit'
+        ? { kind: 'result', result: { engine_result: 'tesSUCCESS' } }
+        : askNode(url, method, params),
+    )
   const { id } = await reserve(services, 'uncommon', 'dropped')
-  const settled = () => settle({ ...services, ledger }, id, { asker: 'close', deadline: world.clock.now() })
+  const settled = () =>
+    settle({ ...services, ledger: ledger() }, id, { asker: 'close', deadline: world.clock.now() })
   await settled()
   world.sandbox.ledger.close()
   await services.follower.catchUp()

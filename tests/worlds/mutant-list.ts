@@ -193,8 +193,8 @@ export const mutants: readonly Mutant[] = [
     'T39',
     [
       'sale/minter/deliver.ts',
-      '  const sent = await ledger.submit(submission.blob)\n',
-      "  const sent = await ledger.submit(submission.blob)\n  if (!sent.ok) return 'dead'\n",
+      '  const sent = await ledger.submit(submission.blob, turn)\n',
+      "  const sent = await ledger.submit(submission.blob, turn)\n  if (!sent.ok) return 'dead'\n",
     ],
     [
       'sale/minter/deliver.ts',

@@ -161,9 +161,11 @@ export interface LedgerNode {
  * has it, and proves nothing.
  */
 export interface Ledger
-  extends Pick<LedgerNode, 'account' | 'transaction' | 'bytes' | 'nfts' | 'mintsWithOffer' | 'submit'> {
+  extends Pick<LedgerNode, 'account' | 'transaction' | 'bytes' | 'nfts' | 'mintsWithOffer'> {
   /** In the order in which they are asked. */
   readonly nodes: readonly LedgerNode[]
+  /** Sends a signed blob, each turn to another node first: the one before may have accepted it and dropped it. */
+  submit(blob: string, turn?: number): ReturnType<LedgerNode['submit']>
   /** The network that each node reports; null where a node does not answer. */
   networks(): Promise<readonly { readonly name: string; readonly network: number | null }[]>
   /**

@@ -8,9 +8,6 @@ import { networkGuard } from './network-guard.ts'
 import { ledgerNode } from './node.ts'
 import { type AskNode, askNode } from './rpc.ts'
 
-/** Blobs of which an instance remembers how often it has sent them. */
-const REMEMBERED = 64
-
 interface Network {
   readonly nodes: readonly NodeAddress[]
   readonly network: { readonly id: number }
@@ -28,18 +25,6 @@ export function rippled(
 ): Ledger {
   const { ask, networkOf } = networkGuard(network.id, clock, askAnyone)
   const nodes = addresses.map((address) => ledgerNode(address, network.id, ask, clock, log))
-
-  const sends = new Map<string, number>()
-
-  /** All nodes, in turns for a blob that is sent again: the one before may have accepted it and dropped it. */
-  function nodesFor(blob: string): readonly LedgerNode[] {
-    const turn = (sends.get(blob) ?? 0) % nodes.length
-    sends.delete(blob)
-    sends.set(blob, turn + 1)
-    const [oldest] = sends.keys()
-    if (sends.size > REMEMBERED && oldest) sends.delete(oldest)
-    return [...nodes.slice(turn), ...nodes.slice(0, turn)]
-  }
 
   async function firstThat<T>(
     question: (node: LedgerNode) => Promise<Result<T, Unreachable>>,
@@ -61,7 +46,11 @@ export function rippled(
       const said = await Promise.all(addresses.map(({ rpcUrl }) => networkOf(rpcUrl)))
       return addresses.map(({ name }, at) => ({ name, network: said[at] ?? null }))
     },
-    submit: (blob) => firstThat((node) => node.submit(blob), nodesFor(blob)),
+
+    submit(blob, turn = 0) {
+      const first = turn % nodes.length
+      return firstThat((node) => node.submit(blob), [...nodes.slice(first), ...nodes.slice(0, first)])
+    },
 
     async transaction(hash) {
       const seen = await Promise.all(nodes.map((node) => node.transaction(hash)))

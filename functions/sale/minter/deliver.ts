@@ -73,14 +73,15 @@ async function deliveryNow(services: AskingLedger, submission: Submission): Prom
 
 /** Sends it once, if it may be sent. True if the network has it, so that no resend is needed. */
 async function send(
-  services: Pick<Services, 'db' | 'ledger' | 'follower'>,
+  services: Pick<Services, 'db' | 'ledger' | 'follower' | 'clock'>,
   submission: Submission,
 ): Promise<boolean> {
-  const { db, ledger, follower } = services
-  const { hash, purpose, lastLedger } = submission
+  const { db, ledger, follower, clock } = services
+  const { hash, purpose, lastLedger, createdAt } = submission
   if (purpose === 'refund' && !(await isWanted(db, hash))) return false
   if (!(await follower.mayGoOut(hash, lastLedger)) && !SAFE_AFTER_RESTORE.includes(purpose)) return false
-  const sent = await ledger.submit(submission.blob)
+  const turn = Math.max(0, Math.floor((clock.now() - createdAt) / RESEND))
+  const sent = await ledger.submit(submission.blob, turn)
   const result = sent.ok ? sent.value.engineResult : 'unreachable'
   if (MAYBE_APPLIED.test(result)) await follower.catchUp()
   return ACCEPTED.test(result)

@@ -62,6 +62,9 @@ test('a transaction that is sent again goes to the next node first: the one befo
     return { kind: 'result', result: { engine_result: 'tesSUCCESS' } }
   }
   const ledger = rippled({ nodes, network: { id: 512 } }, clock, quietLog, ask)
-  for (const blob of ['A', 'A', 'B', 'A']) await ledger.submit(blob)
+  await ledger.submit('A')
+  await ledger.submit('A', 1)
+  await ledger.submit('B')
+  await ledger.submit('A', 2)
   expect(sent).toEqual(['A to one.example', 'A to two.example', 'B to one.example', 'A to one.example'])
 })
