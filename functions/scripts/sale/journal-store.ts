@@ -55,11 +55,20 @@ export function linksAfter(database: Database, link: string): Promise<readonly R
     SELECT * FROM dropped`)
 }
 
+/** How many hashes one statement names: D1 takes 100,000 bytes. */
+const NAMED = 1_000
+
 /** The rows that were made because of these transactions. */
-export function concludedFrom(database: Database, hashes: readonly string[]): Promise<readonly Row[]> {
-  return database.run(sql`WITH dropped AS (SELECT value AS hash FROM ${listOf(hashes)})
-    SELECT 'purchase ' || id || ' is sold by' AS what, accept_hash AS hash FROM purchase WHERE accept_hash IN dropped
-    UNION ALL SELECT purpose || ' of ours was validated as', hash FROM submission
-      WHERE status IN ('validated', 'failed') AND hash IN dropped
-    UNION ALL SELECT 'a payment of ' || payer || ' is ' || status || ':', hash FROM payment WHERE hash IN dropped`)
+export async function concludedFrom(database: Database, hashes: readonly string[]): Promise<readonly Row[]> {
+  const rows: Row[] = []
+  for (let at = 0; at < hashes.length; at += NAMED) {
+    const some = hashes.slice(at, at + NAMED)
+    const concluded = await database.run(sql`WITH dropped AS (SELECT value AS hash FROM ${listOf(some)})
+      SELECT 'purchase ' || id || ' is sold by' AS what, accept_hash AS hash FROM purchase WHERE accept_hash IN dropped
+      UNION ALL SELECT purpose || ' of ours was validated as', hash FROM submission
+        WHERE status IN ('validated', 'failed') AND hash IN dropped
+      UNION ALL SELECT 'a payment of ' || payer || ' is ' || status || ':', hash FROM payment WHERE hash IN dropped`)
+    rows.push(...concluded)
+  }
+  return rows
 }
