@@ -24,6 +24,9 @@ interface Prepared {
   readonly reads: boolean
 }
 
+/** The values that D1 binds to one statement at most, as its limits are published. */
+const MOST_BOUND = 100
+
 /**
  * The product's database in this process, for tests that make thousands of queries: the same statements over the same
  * engine as D1, without the runtime. What is peculiar to D1 is tested with the real one.
@@ -48,6 +51,7 @@ export function createMemoryDatabase(steps?: readonly Migration[]): MemoryDataba
   }
 
   function execute({ sql, values }: Statement): D1Result<Record<string, unknown>> {
+    if (values.length > MOST_BOUND) throw new Error('too many SQL variables: SQLITE_ERROR')
     const { statement, columns, reads } = prepare(sql)
     if (columns.length === 0) {
       const changes = Number(statement.run(...values).changes)
