@@ -38,7 +38,9 @@ export interface WranglerRefusal {
 export type WranglerResult<Value> = { readonly ok: true; readonly value: Value } | WranglerRefusal
 
 const KINDS: Readonly<Record<number, RefusalKind>> = {
+  6003: 'signed-out',
   7404: 'no-database',
+  9109: 'signed-out',
   10000: 'signed-out',
   10001: 'signed-out',
   10007: 'no-worker',
@@ -53,6 +55,7 @@ const SENTENCES: readonly (readonly [RegExp, RefusalKind])[] = [
   [/pending Durable Object migration/, 'new-class'],
   [/Worker that does not yet exist|Worker ".*" not found|has no deployments/s, 'no-worker'],
   [/CLOUDFLARE_API_TOKEN|[Nn]ot (logged in|authenticated)|"loggedIn": *false/, 'signed-out'],
+  [/fetch failed|malformed response from the API/, 'cut'],
   [/latest version of your Worker isn't currently deployed/, 'not-latest'],
   [/no such (table|column)|has no column named/, 'other-schema'],
   [/Couldn't find DB|Couldn't find a D1 DB|must use a real database/, 'no-database'],
@@ -63,7 +66,16 @@ const failed = z.object({
   code: z.optional(z.union([z.number(), z.string()])),
   message: z.string(),
 })
-const failedAsJson = inJson(z.object({ error: z.object({ text: z.string() }) }), ({ error }) => error.text)
+/** The text says of a call of Cloudflare only that it failed; why stands in the notes. */
+const failedAsJson = inJson(
+  z.object({
+    error: z.object({
+      text: z.string(),
+      notes: z._default(z.array(z.object({ text: z._default(z.string(), '') })), []),
+    }),
+  }),
+  ({ error: { text, notes } }) => wordsOf([text, ...notes.map((note) => note.text)].join('\n')),
+)
 
 /** What a run that did not succeed refused. */
 export function wranglerRefusal({ status, stdout, stderr, report }: Ran): WranglerRefusal {
@@ -86,14 +98,12 @@ function kindSaid(said: string): RefusalKind | undefined {
   return SENTENCES.find(([pattern]) => pattern.test(said))?.[1]
 }
 
-/** Lines that are no use to an operator: the place of the log, and a flag that our commands do not have. */
-const NO_USE = /Logs were written to|rerun this command with/
+/** Lines that are no use to an operator: the place of the log, a flag that our commands do not have, and a failure of its own. */
+const NO_USE =
+  /Logs were written to|rerun this command with|^at .*:\d+:\d+\)*$|^APIError: |error handler also failed|If you think this is a bug/
 
-/** The sentences of an output, without marks, empty lines and what is no use. */
+/** The sentences of an output, without marks, empty lines, repetitions and what is no use. */
 function wordsOf(text: string): string {
-  return text
-    .split('\n')
-    .map((line) => line.replace(/^\s*✘ \[ERROR\]/, '').trim())
-    .filter((line) => line !== '' && !NO_USE.test(line))
-    .join('\n')
+  const lines = text.split('\n').map((line) => line.replace(/^\s*✘ \[ERROR\]/, '').trim())
+  return [...new Set(lines)].filter((line) => line !== '' && !NO_USE.test(line)).join('\n')
 }

@@ -9,7 +9,7 @@ const REMEDIES: Readonly<Partial<Record<RefusalKind, string>>> = {
     'Visitors have another version than the latest upload. Check out the release that they should have, npm run deploy ENV, and run this again.',
   'other-schema':
     'The database is that of another release than this checkout: check out the one that is deployed, and run this again.',
-  cut: 'Whether it was carried out is not known. Run this again: it looks at what is there and goes on.',
+  cut: 'Whether it was carried out is not known. Run this again once this machine is online: it looks at what is there and goes on.',
   unreadable: 'Is this the wrangler of the lockfile? npm ci installs it.',
 }
 

@@ -50,7 +50,10 @@ const refusals: Readonly<Partial<Record<RefusalKind, readonly [found: string, to
 /** The value of an answer. Throws a `CannotCheck` where wrangler refused. */
 function given<Value>(answer: WranglerResult<Value>): Value {
   if (answer.ok) return answer.value
-  const [found, todo] = refusals[answer.error] ?? [answer.message, 'see to that, and try again']
+  const [found, todo] = refusals[answer.error] ?? [
+    answer.message.replaceAll('\n', ' '),
+    'see to that, and try again',
+  ]
   throw new CannotCheck(found, todo)
 }
 

@@ -91,6 +91,46 @@ test('with --json a refusal is JSON, and its text is what is said', async () => 
   })
 })
 
+/** What it answers about a database: the reason stands in the notes. */
+function refusedAsJson(text: string, ...notes: readonly string[]): Ran {
+  return {
+    ...json({ error: { text, notes: notes.map((note) => ({ text: note })), kind: 'error' } }),
+    status: 1,
+  }
+}
+const API = 'A request to the Cloudflare API (/accounts/acc/d1/database/0000/query) failed.'
+const MALFORMED = 'Received a malformed response from the API'
+
+test.each([
+  [refusedAsJson(API, 'Authentication error [code: 10000]'), 'signed-out', 10000],
+  [refusedAsJson(API, 'Invalid access token [code: 9109]'), 'signed-out', 9109],
+  [
+    refusedAsJson(API, 'Invalid request headers [code: 6003]', '- Invalid format [code: 6111]'),
+    'signed-out',
+    6003,
+  ],
+  [refusedAsJson(API, 'no such column: ended: SQLITE_ERROR [code: 7500]'), 'other-schema', 7500],
+  [refusedAsJson(API, 'Currently processing a long-running export. [code: 7500]'), 'failed', 7500],
+  [refusedAsJson('fetch failed'), 'cut', null],
+  [refusedAsJson(MALFORMED, '<html>Log in to the Wi-Fi</html>', 'POST /query -> 200 OK'), 'cut', null],
+])('the reason of a refusal as JSON is read from its notes too: %#', async (ran, error, code) => {
+  const refusal = await answering(ran).wrangler.queryAll(['SELECT 1'])
+  expect(refusal).toMatchObject({ ok: false, error, code })
+  for (const { text } of JSON.parse(ran.stdout).error.notes)
+    expect(refusal).toMatchObject({ message: expect.stringContaining(text) })
+})
+
+test('what wrangler prints of its own failure is not said, and nothing twice', async () => {
+  const once = '✘ [ERROR] A request failed.\n\n  Authentication error [code: 10000]\n\n'
+  const stack =
+    'APIError: A request failed.\n    at throwFetchError (/dist/cli.js:63088:19)\n    at async main (/cli.js:1:2)\n    at async /cli.js:1:2\n'
+  const stderr = `${once}${once}${stack}\n(error handler also failed: ${stack.trim()})\n  If you think this is a bug, please open an issue at: https://x\n`
+  expect(await answering({ ...failing(''), stderr }).wrangler.secretNames()).toMatchObject({
+    error: 'signed-out',
+    message: 'A request failed.\nAuthentication error [code: 10000]',
+  })
+})
+
 test.each([said(''), said('Something new'), json({ else: 1 })])(
   'an answer that is none of the known ones is refused, never misread',
   async (ran) => {
