@@ -1,13 +1,14 @@
 import { openDatabase } from './database/open-database.ts'
 import { commandFor } from './environment/command.ts'
+import { withName } from './environment/with-name.ts'
 import { answer } from './inbox/answer.ts'
 import { standardOutput } from './output.ts'
 
 // The team's inbox of submitted forms, as a command: where Cloudflare Access is not configured, and there is no desk.
-const output = {
-  data: standardOutput,
-  notices: (text: string) => void process.stderr.write(text),
-}
-await commandFor('inbox', process.argv.slice(2), (name, words) =>
-  answer(name, words, openDatabase, output, Date.now()),
-)
+await commandFor('inbox', process.argv.slice(2), (name, words) => {
+  const output = {
+    data: standardOutput,
+    notices: (text: string) => void process.stderr.write(words[0] === 'help' ? text : withName(text, name)),
+  }
+  return answer(name, words, openDatabase, output, Date.now())
+})

@@ -1,5 +1,6 @@
 import { openDatabase } from './database/open-database.ts'
 import { commandFor } from './environment/command.ts'
+import { withName } from './environment/with-name.ts'
 import { openSaleLedger } from './ledger/sale-ledger.ts'
 import { standardOutput } from './output.ts'
 import { answer } from './sale/answer.ts'
@@ -11,7 +12,7 @@ await commandFor('sale', process.argv.slice(2), (name, words, environment) =>
     name,
     words,
     openDatabase,
-    standardOutput,
+    words[0] === 'help' ? standardOutput : (text) => standardOutput(withName(text, name)),
     Date.now(),
     async () => openSaleLedger(environment),
     outsideOf(environment),

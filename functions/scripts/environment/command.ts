@@ -1,5 +1,6 @@
 import { destination, type Environment, readEnvironment } from './environment.ts'
 import { type EnvironmentName, environmentFirst } from './environment-name.ts'
+import { withName } from './with-name.ts'
 
 /**
  * Options of ours that npm keeps where no `--` comes before them; the word after one is passed on. Those that npm has too, as
@@ -30,6 +31,7 @@ export async function commandFor(
   words: readonly string[],
   run: (name: EnvironmentName, rest: readonly string[], environment: Environment) => Promise<void>,
 ): Promise<void> {
+  let named = (text: string) => text
   try {
     if (['help', '--help', '-h'].includes(words[0] ?? ''))
       return await run('local', ['help'], await readEnvironment('local'))
@@ -37,9 +39,10 @@ export async function commandFor(
     refuseKept(command)
     const environment = await readEnvironment(name)
     console.error(destination(environment))
+    named = (text) => withName(text, name)
     await run(name, rest, environment)
   } catch (error) {
-    console.error(error instanceof Error ? error.message.replace(NODES_ADVICE, '.') : error)
+    console.error(error instanceof Error ? named(error.message.replace(NODES_ADVICE, '.')) : error)
     process.exitCode = 1
   }
 }

@@ -72,7 +72,7 @@ export async function answer(
   const [name = 'open', ...rest] = positionals
   if (values.help || name === 'help') return say(output.notices, HELP)
   const found = COMMANDS.get(name)
-  if (!found) throw new Error(`There is no command "${name}".\n${HELP}`)
+  if (!found) throw new Error(`There is no command "${name}".\n${HELP}\nThere is no command "${name}".`)
   refuseIgnored(name, found, { words: rest, options: optionsIn(tokens) })
   const database = open({ environment, state: values['persist-to'] })
   return found.run({ words: rest, options: values, database, output, now })

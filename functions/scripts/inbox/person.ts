@@ -8,7 +8,8 @@ import { emailAddressIn } from './email-address.ts'
 import { entriesNamed } from './entry-id.ts'
 
 /** Prints all that is stored about an e-mail address, as JSON: what a person may request by law. */
-export async function person({ words: [email = ''], database, output, now }: Asked): Promise<void> {
+export async function person({ words: [email], database, output, now }: Asked): Promise<void> {
+  if (email === undefined) throw new Error('"person" needs an e-mail address')
   const { elsewhere, ...found } = await readDeskPerson(database, { by: '', now }, emailAddressIn(email))
   say(output.data, JSON.stringify(found, null, 2))
   if (elsewhere.length > 0)

@@ -29,6 +29,11 @@ export async function acceptHistory(asked: Asked): Promise<void> {
     throw new Error(
       `The links that operators show of these ledgers do not join the journal. ${whoJoins(joins)}`,
     )
+  // Two that are alone differ, and the follower would refuse both.
+  if (inside.length > 1 && inside.every(({ alone: where }) => where))
+    throw new Error(
+      `Operators show these ledgers differently, so neither is accepted; take the one that lies out of XRPL_NODES. ${whoJoins(inside)}`,
+    )
   say(
     output,
     ...(shown
@@ -54,7 +59,8 @@ function readShown(text: string): readonly ShownWay[] {
 }
 
 function whoJoins(joins: readonly ShownWay[]): string {
-  const [one] = joins
-  if (!one?.alone) return 'No operator shows the missing links; configure one that does (XRPL_NODES).'
-  return `${one.operator} shows the missing links in ledgers ${one.alone.first} to ${one.alone.last}.`
+  const where = joins.flatMap(({ operator, alone }) =>
+    alone ? `${operator} shows the missing links in ledgers ${alone.first} to ${alone.last}.` : [],
+  )
+  return where.join(' ') || 'No operator shows the missing links; configure one that does (XRPL_NODES).'
 }

@@ -81,9 +81,12 @@ test('an option that no command has is named in one sentence', async () => {
   ).rejects.toMatchObject({ code: 1, stderr: expect.stringMatching(/\nUnknown option '--bogus'\.\n$/) })
 })
 
-test('the skew takes no words, and says so before it builds anything', async () => {
-  const [, ...words] = (scripts.skew ?? '').split(' ')
-  await expect(
-    promisify(execFile)(process.execPath, [...words, '--dry-run'], { cwd: root }),
-  ).rejects.toMatchObject({ code: 1, stdout: '', stderr: "Unknown option '--dry-run'\n" })
-})
+test.each(['skew', 'mutants'])(
+  'npm run %s says of an option that it does not have so, before it builds anything',
+  async (name) => {
+    const [, ...words] = (scripts[name] ?? '').split(' ')
+    await expect(
+      promisify(execFile)(process.execPath, [...words, '--dry-run'], { cwd: root }),
+    ).rejects.toMatchObject({ code: 1, stdout: '', stderr: "Unknown option '--dry-run'\n" })
+  },
+)

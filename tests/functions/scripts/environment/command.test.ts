@@ -34,3 +34,17 @@ test('an address that npm has for its registries stops no command but the inbox,
   said.mockClear()
   expect(run).toHaveBeenCalledOnce()
 })
+
+test('what a command says to run after a failure has its environment, so that it can be pasted', async () => {
+  const said = vi.mocked(console.error).mockReturnValue()
+  const failed =
+    'Which halt? npm run sale ENV clear loss, or npm run sale -- ENV pause; not ENV: npx x --env ENV'
+  await commandFor('sale', ['testnet'], async () => {
+    throw new Error(failed)
+  })
+  const [, complaint] = said.mock.calls
+  said.mockClear()
+  expect(complaint).toEqual([
+    'Which halt? npm run sale testnet clear loss, or npm run sale -- testnet pause; not ENV: npx x --env testnet',
+  ])
+})

@@ -252,6 +252,29 @@ test('a history is accepted from the operator that shows it, and none while the 
   expect(await decided()).toMatchObject([{ kind: 'accept-history', first: 5, last: 9, who: 'Ada' }])
 })
 
+test('where operators show the missing links differently, none is accepted, and each is named', async () => {
+  const ways = [5, 6].map((first) => ({ alone: { first, last: 7 }, count: 3, joins: true }))
+  await diverge(null, ...ways.map((way, at) => ({ operator: ['one', 'two'][at] ?? '', ...way })))
+  const both = 'one shows the missing links in ledgers 5 to 7. two shows the missing links in ledgers 6 to 7.'
+  expect(await sale('accept-history', '5', '9', ...ada)).toMatch(
+    `failed: Operators show these ledgers differently, so neither is accepted; take the one that lies out of XRPL_NODES. ${both}`,
+  )
+  expect(await sale('accept-history', '7', '9', ...ada)).toContain(both)
+  expect(await decided()).toEqual([])
+})
+
+test.each<[string, string]>([
+  ['4', '6'],
+  ['6', '8'],
+])('what one operator alone has shown is accepted as a whole, and not from %s to %s', async (from, to) => {
+  await keepJournal()
+  await run('UPDATE ledger_tx SET alone = 1, ledger = ledger + 3')
+  expect(await sale('accept-history', from, to, ...ada)).toBe(
+    'failed: One operator alone has shown transactions of the ledgers 4 to 7.',
+  )
+  expect(await decided()).toEqual([])
+})
+
 test.each<[string, string]>([
   ['is no JSON', '[{'],
   ['lacks what one operator shows', '[{"operator":"one","count":3,"joins":true}]'],
@@ -473,4 +496,6 @@ test('an unknown command prints the list of commands', async () => {
   const complaint = await sale('stop')
   expect(complaint).toMatch(/^failed: There is no command "stop"\./)
   expect(complaint).toContain('npm run sale ENV clear loss')
+  // The list is longer than a terminal.
+  expect(complaint).toMatch(/\nThere is no command "stop"\.$/)
 })
