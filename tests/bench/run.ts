@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
 import { bindingsFor } from '../support/bindings.ts'
+import { givenOptions } from '../support/given-options.ts'
 import { createWorld } from '../support/world.ts'
 import { measureAbuse } from './abuse.ts'
 import { measureAdmission } from './admission.ts'
@@ -33,7 +33,7 @@ import { measureWorker } from './worker-weight.ts'
  * means the same on any machine; the group 'Lab' alone has times, on a simulated phone, where Lighthouse is installed. `--json <file>` also writes the rows down; `--only <words>` measures only the groups
  * whose titles contain these words.
  */
-const { values } = parseArgs({ options: { json: { type: 'string' }, only: { type: 'string', default: '' } } })
+const values = givenOptions({ json: { type: 'string' }, only: { type: 'string', default: '' } })
 const workshop = mkdtempSync(join(tmpdir(), 'touchstone-bench-'))
 const site = join(workshop, 'site')
 const bundle = join(workshop, 'worker')
@@ -93,7 +93,7 @@ const groups = all.filter(({ title }) => title.toLowerCase().includes(values.onl
 if (groups.length === 0) throw new Error(`no group has "${values.only}" in its title`)
 
 const measured: Record<string, readonly Row[]> = {}
-const missed: string[] = []
+const missed = groups.length > 0 ? [] : [`no group has "${values.only}" in its title`]
 try {
   if (groups.some(({ needs }) => needs)) await buildSite(site)
   if (groups.some(({ needs }) => needs === 'bundle')) await bundleWorker(bundle, site)

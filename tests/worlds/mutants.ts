@@ -11,7 +11,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
+import { givenOptions } from '../support/given-options.ts'
 import type { Mutant, NamedTest } from './mutant.ts'
 import { mutants } from './mutant-list.ts'
 
@@ -21,13 +21,11 @@ import { mutants } from './mutant-list.ts'
  * then no page is written. `--keep <file>` writes each result to a file and reuses the results that the file has, unless
  * the mutant has changed since.
  */
-const { values } = parseArgs({
-  options: {
-    worlds: { type: 'string', default: '100' },
-    only: { type: 'string', default: '' },
-    guards: { type: 'boolean', default: false },
-    keep: { type: 'string' },
-  },
+const values = givenOptions({
+  worlds: { type: 'string', default: '100' },
+  only: { type: 'string', default: '' },
+  guards: { type: 'boolean', default: false },
+  keep: { type: 'string' },
 })
 const root = new URL('../../', import.meta.url).pathname
 const FOLDERS = ['functions', 'party', 'web', 'tests', 'e2e']

@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util'
+import { givenOptions } from '../support/given-options.ts'
 import { purchaseEdges } from '../support/purchase-edges.ts'
 import { keepTally, type Tally, tallyFrom } from './keep-tally.ts'
 import { publishRun, testedCommit } from './publish-run.ts'
@@ -18,21 +18,19 @@ if (process.argv.includes('--pairs')) {
   await import('./pairs/run.ts')
   process.exit()
 }
-const { values } = parseArgs({
-  options: {
-    seed: { type: 'string', default: '1' },
-    count: { type: 'string', default: '1' },
-    also: { type: 'string', default: '' },
-    steps: { type: 'string', default: '400' },
-    until: { type: 'string' },
-    without: { type: 'string', default: '' },
-    keep: { type: 'string' },
-    first: { type: 'boolean', default: false },
-    shrink: { type: 'boolean', default: false },
-    nodes: { type: 'string' },
-    workerd: { type: 'boolean', default: false },
-    publish: { type: 'boolean', default: false },
-  },
+const values = givenOptions({
+  seed: { type: 'string', default: '1' },
+  count: { type: 'string', default: '1' },
+  also: { type: 'string', default: '' },
+  steps: { type: 'string', default: '400' },
+  until: { type: 'string' },
+  without: { type: 'string', default: '' },
+  keep: { type: 'string' },
+  first: { type: 'boolean', default: false },
+  shrink: { type: 'boolean', default: false },
+  nodes: { type: 'string' },
+  workerd: { type: 'boolean', default: false },
+  publish: { type: 'boolean', default: false },
 })
 if (values.publish && (values.also || values.until || values.nodes))
   throw new Error(

@@ -1,6 +1,6 @@
 // Before the modules that import the cached functions.
 import './pure-answers.ts'
-import { parseArgs } from 'node:util'
+import { givenOptions } from '../../support/given-options.ts'
 import { readable } from '../readable.ts'
 import { runPairs } from './run-pairs.ts'
 
@@ -9,17 +9,15 @@ import { runPairs } from './run-pairs.ts'
  * two, only before exchanges that decide something. `--deciding`: two stops for every pair, only before those exchanges.
  * `--only <text>`: the pairs whose names contain the text.
  */
-const { values } = parseArgs({
-  options: {
-    pairs: { type: 'boolean', default: true },
-    quick: { type: 'boolean', default: false },
-    deciding: { type: 'boolean', default: false },
-    patient: { type: 'boolean', default: false },
-    share: { type: 'string', default: '0/1' },
-    only: { type: 'string', default: '' },
-    at: { type: 'string', default: '' },
-    first: { type: 'boolean', default: false },
-  },
+const values = givenOptions({
+  pairs: { type: 'boolean', default: true },
+  quick: { type: 'boolean', default: false },
+  deciding: { type: 'boolean', default: false },
+  patient: { type: 'boolean', default: false },
+  share: { type: 'string', default: '0/1' },
+  only: { type: 'string', default: '' },
+  at: { type: 'string', default: '' },
+  first: { type: 'boolean', default: false },
 })
 const [nth = 0, of = 1] = values.share.split('/').map(Number)
 const [a, b] = values.at.split(',')
