@@ -1,5 +1,6 @@
 import { parseJson } from '#contract/parse-json'
-import { SECOND } from '#contract/timing'
+import { MINUTE, SECOND } from '#contract/timing'
+import type { ReplyOf } from '#contract/wire/endpoint'
 import { errorReply } from '#contract/wire/error-reply'
 import { readHealth, readReady } from '#contract/wire/health'
 import type { Environment } from '../environment/environment.ts'
@@ -19,9 +20,9 @@ export interface Outside {
   readonly isClosed: boolean
 }
 
-export function outsideOf({ siteUrl, vars }: Environment): Outside {
+export function outsideOf({ siteUrl, vars }: Environment, now = Date.now): Outside {
   return {
-    site: () => siteSays(siteUrl, Date.now()),
+    site: () => siteSays(siteUrl, now()),
     payloads: vars.XAMAN_PAYLOADS_PER_MINUTE ?? '?',
     calls: vars.XAMAN_CALLS_PER_MINUTE ?? '?',
     isClosed: vars.MINTING === 'paused',
@@ -38,15 +39,22 @@ async function siteSays(url: string, now: number): Promise<string> {
   const { failed, code } = errorReply.safeParse(ready.body).data ?? {}
   const why = failed?.join(', ') ?? code ?? `HTTP ${ready.status}`
   const state = ready.status === 200 ? 'is ready' : `is not ready: ${why}`
-  return `The site ${state}; ${ledgerIn(health?.body, now)}.`
+  const read = readHealth.reply.safeParse(health?.body)
+  if (!read.success) return `The site ${state}; it says nothing of the ledger.`
+  const { xrpl, checkedAt } = read.data
+  return `The site ${state}; ${ledgerIn(xrpl, now)}.${clockLine(checkedAt, now)}`
 }
 
-function ledgerIn(health: unknown, now: number): string {
-  const read = readHealth.reply.safeParse(health)
-  if (!read.success) return 'it says nothing of the ledger'
-  const { closedAt, ledgerIndex } = read.data.xrpl
+function ledgerIn({ closedAt, ledgerIndex }: ReplyOf<typeof readHealth>['xrpl'], now: number): string {
   if (closedAt === null) return 'knows no ledger that two operators agree on'
   return `two operators agree on ledger ${ledgerIndex}, closed ${ageOf(closedAt, now)} ago`
+}
+
+/** What a person has to know of this machine's clock, by which all ages are told. The site's answer may come from a cache. */
+function clockLine(site: number, now: number): string {
+  const off = Math.abs(now - site)
+  if (off < 2 * MINUTE) return ''
+  return ` This machine's clock is ${Math.round(off / MINUTE)} min ${now > site ? 'ahead of' : 'behind'} the site's: the ages above are wrong by that.`
 }
 
 async function ask(url: string, path: string): Promise<{ status: number; body: unknown } | null> {
