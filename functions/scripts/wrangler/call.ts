@@ -19,7 +19,7 @@ export function callFor(run: RunWrangler, { environment }: Where): Call {
     const ran = await run([...args, ...named], input)
     if (ran.status !== 0) return wranglerRefusal(ran)
     const value = read(ran)
-    return value === undefined ? unreadable(args) : { ok: true, value }
+    return value === undefined ? unreadable(args, ran) : { ok: true, value }
   }
 }
 
@@ -28,7 +28,8 @@ export function done(): true {
   return true
 }
 
-function unreadable(args: readonly string[]): WranglerRefusal {
-  const message = `wrangler ${args.slice(0, 2).join(' ')} answered something that this release of ours does not know`
+function unreadable(args: readonly string[], { stdout }: Ran): WranglerRefusal {
+  const [said = ''] = stdout.trim().split('\n')
+  const message = `wrangler ${args.slice(0, 2).join(' ')} answered something that this release of ours does not know: ${said.slice(0, 80) || 'nothing'}`
   return { ok: false, error: 'unreadable', code: null, message }
 }

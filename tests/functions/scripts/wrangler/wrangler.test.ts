@@ -148,6 +148,17 @@ test.each([said(''), said('Something new'), json({ else: 1 })])(
   },
 )
 
+test.each([
+  ['\n<!DOCTYPE html>\n<html>', ': <!DOCTYPE html>'],
+  [`${'x'.repeat(200)}\n`, `: ${'x'.repeat(80)}`],
+  ['', ': nothing'],
+])('the beginning of an answer that is not known is said: %j', async (stdout, said) => {
+  const refused = await answering({ ...json(1), stdout }).wrangler.secretNames()
+  expect(refused).toMatchObject({
+    message: `wrangler secret list answered something that this release of ours does not know${said}`,
+  })
+})
+
 test('every call names its environment, and the deployed database', async () => {
   const { wrangler, asked } = answering(said('✅ No migrations to apply!'))
   expect(await wrangler.pendingMigrations()).toEqual({ ok: true, value: [] })
