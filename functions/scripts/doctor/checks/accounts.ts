@@ -1,7 +1,7 @@
 import type { Address } from '#contract/wire/ledger-ids'
 import { maySign } from '../../../adapters/ledger/may-sign.ts'
 import { type ExaminedEnvironment, siteOf } from '../examined/examined-environment.ts'
-import { askAccount, type LedgerAccount } from '../examined/ledger-account.ts'
+import { askAccount, askDelegates, type LedgerAccount } from '../examined/ledger-account.ts'
 import { checkOf } from './check.ts'
 import { type Finding, findingsOf } from './finding.ts'
 
@@ -13,6 +13,8 @@ interface Facts {
   /** As the ledger has them; null where it has none. */
   readonly issuerAccount: LedgerAccount | null
   readonly minterAccount: LedgerAccount | null
+  /** Who may act for them, without their keys. */
+  readonly delegates: Readonly<Record<'issuer' | 'minter', readonly Address[]>>
   /** The address of the key that the Worker has; null where its seed cannot be seen. */
   readonly key: Address | null
   /** Whether the site is on https, where the key has to be a regular key. */
@@ -25,7 +27,20 @@ export function judgeAccounts(facts: Facts | null): readonly Finding[] {
     return [
       findingsOf('accounts').unknown('ISSUER_ADDRESS or MINTER_ADDRESS cannot be read', 'see configuration'),
     ]
-  return [judgeIssuer(facts), ...judgeMinter(facts)]
+  const { delegates, issuer, minter } = facts
+  return [
+    judgeIssuer(facts),
+    ...judgeMinter(facts),
+    ...delegates.issuer.map((delegate) => ofIssuer.wrong(...acting(issuer, delegate))),
+    ...delegates.minter.map((delegate) => ofMinter.wrong(...acting(minter, delegate))),
+  ]
+}
+
+function acting(account: Address, delegate: Address): [found: string, todo: string] {
+  return [
+    `${delegate} may act for it without its key`,
+    `sign DelegateSet with the key of ${account}: Authorize ${delegate}, no Permissions`,
+  ]
 }
 
 function judgeIssuer({ issuer, minter, issuerAccount }: Facts): Finding {
@@ -71,10 +86,13 @@ export const accounts = checkOf('accounts', 'before', gatherAccounts, judgeAccou
 async function gatherAccounts(examined: ExaminedEnvironment): Promise<Facts | null> {
   const { ISSUER_ADDRESS: issuer, MINTER_ADDRESS: minter, MINTER_SEED: seed } = examined.known.values
   if (issuer === undefined || minter === undefined) return null
-  const [issuerAccount, minterAccount] = await Promise.all([
+  const [issuerAccount, minterAccount, issuerDelegates, minterDelegates] = await Promise.all([
     askAccount(examined, issuer),
     askAccount(examined, minter),
+    askDelegates(examined, issuer),
+    askDelegates(examined, minter),
   ])
+  const delegates = { issuer: issuerDelegates, minter: minterDelegates }
   const isPublic = siteOf(examined)?.startsWith('https:') ?? true
-  return { issuer, minter, issuerAccount, minterAccount, key: seed?.key ?? null, isPublic }
+  return { issuer, minter, issuerAccount, minterAccount, delegates, key: seed?.key ?? null, isPublic }
 }

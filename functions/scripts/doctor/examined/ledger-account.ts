@@ -1,6 +1,7 @@
-import type { Address } from '#contract/wire/ledger-ids'
+import { type Address, address } from '#contract/wire/ledger-ids'
 import * as z from '#contract/wire/schema'
 import type { Account } from '../../../adapters/ledger/ledger.ts'
+import { PAGE, readPages } from '../../../adapters/ledger/node-questions.ts'
 import type { RpcAnswer } from '../../../adapters/ledger/rpc.ts'
 import { accountInfo, readAccount, serverState } from '../../../adapters/ledger/wire.ts'
 import { CannotCheck } from './cannot-check.ts'
@@ -46,6 +47,28 @@ export async function askAccount(
     needsPermission: (Flags & LSF_DEPOSIT_AUTH) !== 0,
     domain: Domain ? Buffer.from(Domain, 'hex').toString() : null,
   }
+}
+
+const delegates = z.object({
+  account_objects: z.array(z.object({ Account: address, Authorize: address })),
+  marker: z.optional(z.unknown()),
+})
+
+/** The accounts that this one lets send transactions for it (DelegateSet). Throws where no node lists them. */
+export async function askDelegates(
+  examined: Pick<ExaminedEnvironment, 'known' | 'ask'>,
+  account: Address,
+): Promise<readonly Address[]> {
+  const listed = await readPages(
+    (method, params) => askAnyNode(examined, method, params),
+    'account_objects',
+    { account, type: 'delegate', ledger_index: 'validated', limit: PAGE },
+    delegates,
+    (page) => page.account_objects,
+  )
+  if (!listed.ok) throw new CannotCheck('no node lists who may act for an account', 'see the nodes')
+  // Those that let this account act for them are listed with it too.
+  return listed.value.all.flatMap(({ Account, Authorize }) => (Account === account ? [Authorize] : []))
 }
 
 /** Whether an account lets another one pay it although it takes no payment without permission (DepositPreauth). */

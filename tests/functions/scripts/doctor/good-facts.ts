@@ -112,6 +112,7 @@ export const accounts = {
   minter: address.parse(minter.address),
   issuerAccount: account,
   minterAccount: account,
+  delegates: { issuer: [], minter: [] },
   key: address.parse(regularKey.address),
   isPublic: true,
 } as const

@@ -322,6 +322,18 @@ const outsideWrong: readonly Row[] = [
     'ClearFlag 9',
   ],
   [
+    'a delegate of the issuer’s',
+    judgeAccounts({ ...good.accounts, delegates: { issuer: [minter], minter: [] } }),
+    `${minter} may act for it without its key`,
+    `sign DelegateSet with the key of ${issuer}`,
+  ],
+  [
+    'a delegate of the minter’s, as a thief leaves one',
+    judgeAccounts({ ...good.accounts, delegates: { issuer: [], minter: [issuer] } }),
+    `${issuer} may act for it without its key`,
+    `Authorize ${issuer}, no Permissions`,
+  ],
+  [
     'a minter short of XRP',
     judgeFunds({ ...good.funds, account: { balance: drops(10_499_999n), ownerCount: 0, tickets: 0 } }),
     'the minter has 10.50 XRP, short by 6.01 XRP',

@@ -14,9 +14,11 @@ import { tokenAddresses } from '../../../../functions/scripts/doctor/checks/toke
 import { treasury } from '../../../../functions/scripts/doctor/checks/treasury.ts'
 import { xaman } from '../../../../functions/scripts/doctor/checks/xaman.ts'
 import type { ExaminedEnvironment } from '../../../../functions/scripts/doctor/examined/examined-environment.ts'
+import type { Wallet } from '../../../sandbox/accounts.ts'
 import { createSandbox } from '../../../sandbox/index.ts'
 import type { Sandbox } from '../../../sandbox/sandbox.ts'
 import { bindingsFor } from '../../../support/bindings.ts'
+import { sendOutside } from '../../../support/send-outside.ts'
 import * as good from './good-facts.ts'
 
 let sandbox: Sandbox
@@ -120,6 +122,25 @@ test('the doctor finds what is wrong outside: accounts, keys, nodes', async () =
       'identity: the provider does not accept the token (HTTP 401)',
     ]),
   )
+})
+
+test('who may act for the minter is found, and not for whom it may act', async () => {
+  const { minter, demoWallets } = sandbox.accounts
+  const { rich, holder } = demoWallets
+  const letAct = (by: Wallet, { address }: Wallet, ...types: string[]) =>
+    sendOutside({ sandbox }, by, {
+      TransactionType: 'DelegateSet',
+      Authorize: address,
+      Permissions: types.map((PermissionValue) => ({ Permission: { PermissionValue } })),
+    })
+  letAct(holder, minter, 'Payment')
+  letAct(minter, rich, 'Payment')
+  const found = (await runChecks([accounts], examined())).filter(({ verdict }) => verdict === 'wrong')
+  expect(found.map(({ what, found: words }) => `${what}: ${words}`)).toEqual([
+    `minter: ${rich.address} may act for it without its key`,
+  ])
+  letAct(minter, rich)
+  expect((await runChecks([accounts], examined())).map(({ verdict }) => verdict)).not.toContain('wrong')
 })
 
 test('a treasury that takes the minter’s payments is right', async () => {
