@@ -118,6 +118,39 @@ test('a transaction that was signed with the old key and never sent is dead, and
   expect(await sell()).toBe('sold')
 })
 
+test('whom a thief lets act for the minter acts on after the key is changed, until that is taken back', async () => {
+  const { minter } = world.sandbox.accounts
+  const accomplice = await freshWallet(world)
+  const letAct = (...types: string[]) =>
+    sendOutside(world, minter, {
+      TransactionType: 'DelegateSet',
+      Authorize: accomplice.address,
+      Permissions: types.map((PermissionValue) => ({ Permission: { PermissionValue } })),
+    })
+  const stealFor = () =>
+    sendOutside(
+      world,
+      minter,
+      { TransactionType: 'Payment', Destination: thief.address, Amount: '1000000' },
+      accomplice,
+    )
+  letAct('Payment')
+  const newer = walletFromPassphrase('the regular key after the delegate')
+  sendOutside(world, minter, { TransactionType: 'SetRegularKey', RegularKey: newer.address })
+  world.configure({ MINTER_SEED: newer.seed })
+  const { hash } = stealFor()
+  await turns(world, 1)
+  const said = await answerSale(world, 'clear', 'loss')
+  expect(said).toContain(`1,000,000 drops left the minter without a submission of ours: ${hash}`)
+  expect(said).toMatch(/ledger \d+ {2}DelegateSet tesSUCCESS/)
+
+  letAct()
+  expect(stealFor).toThrow('terNO_DELEGATE_PERMISSION')
+  await turns(world, 1)
+  await answerSale(world, 'clear', 'loss', '--confirm', ...SIGNED)
+  expect(await sell()).toBe('sold')
+})
+
 test('a leaked master key is disabled: the ledger refuses it, and the regular key goes on selling', async () => {
   const { minter } = world.sandbox.accounts
   sendOutside(world, minter, { TransactionType: 'AccountSet', SetFlag: DISABLE_MASTER })
