@@ -1,18 +1,25 @@
+import { SECOND } from '#contract/timing'
+import type { CollectionInfo } from '#contract/wire/collection'
 import type { Figures } from '#contract/wire/figures'
 import type { Address } from '#contract/wire/ledger-ids'
+import { saleKey } from '../../edge/health/check-ledger.ts'
 import type { Services } from '../../services.ts'
 import { SHARED_FOR, sharedQuestion } from '../../shared-question.ts'
 import { readBooks } from './figures-store.ts'
 import { collectionSnapshot } from './store.ts'
+
+const sums = sharedQuestion<readonly [CollectionInfo, Awaited<ReturnType<typeof readBooks>>]>()
 
 /** The figures of the proof page: those of the database, and what our two accounts have on the ledger. */
 export async function saleFigures(
   services: Pick<Services, 'db' | 'clock' | 'config' | 'ledger' | 'defer'>,
 ): Promise<Figures> {
   const { db, clock, config } = services
-  const [{ tierStats }, { paid, unsold, waiting }, issuer, minter] = await Promise.all([
-    collectionSnapshot(db),
-    readBooks(db, clock.now()),
+  // Adding up reads each sold pass, so callers share the sums of a second.
+  const [[{ tierStats }, { paid, unsold, waiting }], issuer, minter] = await Promise.all([
+    sums(services, saleKey(config), SECOND, () =>
+      Promise.all([collectionSnapshot(db), readBooks(db, clock.now())]),
+    ),
     balanceOf(services, config.issuer),
     balanceOf(services, config.minter),
   ])
