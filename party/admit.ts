@@ -1,7 +1,7 @@
 import type { ErrorCode } from '#contract/error-codes'
 import { errors } from '#contract/errors'
 import { err, ok, type Result } from '#contract/result'
-import { CLOSE_UNAUTHORIZED, type RoomKind, type RoomName, roomText } from '#contract/rooms'
+import { CLOSE_FLOOD, CLOSE_UNAUTHORIZED, type RoomKind, type RoomName, roomText } from '#contract/rooms'
 import { ADDRESS_HEADER, senderKey } from '#contract/sender-key'
 import { inviteOpens, SIGNATURE_HEADER } from '#contract/signature'
 import type { ErrorReply } from '#contract/wire/error-reply'
@@ -22,7 +22,8 @@ export function roomAt(url: string): RoomName | null {
 }
 
 /**
- * Admits a page of an allowed origin with an invite to this room; the collection needs none. A refused visitor
+ * Admits a page of an allowed origin with an invite to this room; the collection needs none. An address may try as often
+ * as it may read the API: each socket that is admitted is a call of its room. A refused visitor
  * gets a connection that closes at once with a code that a browser can read, and no room is created.
  */
 export async function admitVisitor<Join extends RequestHead>(
@@ -38,6 +39,9 @@ export async function admitVisitor<Join extends RequestHead>(
   // Hosts name a connection after `_pk` and fail on a long one.
   if (!/^[\w-]{0,64}$/.test(searchParams.get('_pk') ?? '')) return turnAway('malformed connection id')
   if (request.url.length > LONGEST_ADDRESS) return turnAway('address too long')
+  const key = senderKey(request.headers.get(ADDRESS_HEADER))
+  const counted = await roomEnv.LIMIT_READ?.limit({ key })
+  if (counted && !counted.success) return turnAway('too many sockets', CLOSE_FLOOD)
   if (room.kind === 'collection') return request
   const opens = await inviteOpens(roomEnv.ROOM_SECRET, roomText(room), searchParams.get('invite'), now)
   return opens ? request : turnAway('no valid invite')
@@ -95,9 +99,9 @@ export function refuse(code: ErrorCode): Response {
 }
 
 /** Accepts a WebSocket and closes it at once. To the page, a refused handshake would look like a network failure. */
-function turnAway(reason: string): Response {
+function turnAway(reason: string, code = CLOSE_UNAUTHORIZED): Response {
   const { 0: theirs, 1: ours } = new WebSocketPair()
   ours.accept()
-  ours.close(CLOSE_UNAUTHORIZED, reason)
+  ours.close(code, reason)
   return new Response(null, { status: 101, webSocket: theirs })
 }

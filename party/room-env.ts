@@ -5,12 +5,21 @@ interface Service {
   fetch(request: Request): Promise<Response>
 }
 
+/** A rate limit of the Worker. */
+interface Limit {
+  limit(counted: { key: string }): Promise<{ success: boolean }>
+}
+
 const roomEnv = z.object({
   /** Shared by the Worker and the rooms: signs messages, invites and wake-ups. */
   ROOM_SECRET: z.string().check(z.minLength(16)),
   /** The Worker itself, when the rooms are its Durable Objects. */
   SELF: z.optional(
     z.custom<Service>((given) => typeof given === 'object' && given !== null && 'fetch' in given),
+  ),
+  /** Counts by address who opens sockets, with those who read the API; absent where the host has no limits. */
+  LIMIT_READ: z.optional(
+    z.custom<Limit>((given) => typeof given === 'object' && given !== null && 'limit' in given),
   ),
   /** The Worker's address, when the rooms run outside it. */
   WORKER_URL: z.optional(z.string().check(z.regex(/^https?:\/\//))),

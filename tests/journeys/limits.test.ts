@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { CLOSE_FLOOD, COLLECTION_ROOM } from '#contract/rooms'
 import { SECOND } from '#contract/timing'
 import { readWallet } from '#contract/wire/wallet'
+import { visitRoom } from '../party/visitor.ts'
 import { freshBuyer } from '../support/fresh-buyer.ts'
 import { minuteWithLeft } from '../support/minute-left.ts'
 import { createWorld, type World } from '../support/world.ts'
@@ -73,4 +75,20 @@ test('a signed-in caller is limited by wallet: neighbours share an address, and 
   }
   expect((await read(one.token, '10.8.0.4')).status).toBe(429)
   for (let n = 0; n < 3; n += 1) expect((await read(other.token, '10.8.0.1')).status).toBe(200)
+})
+
+test('an address opens no more sockets in a minute than it may read, however soon it closes them', async () => {
+  const { href } = await world.worker.ready
+  const open = (from: string) => visitRoom(href, COLLECTION_ROOM, { from })
+  for (const from of ['2001:db8:9:9::1', '2001:db8:9:9:2::2']) {
+    const socket = open(from)
+    await socket.receives('connected')
+    await socket.leave()
+  }
+  const refused = open('2001:db8:9:9:ffff::3')
+  expect(await refused.closed()).toBe(CLOSE_FLOOD)
+  expect(refused.received).toEqual([])
+  const other = open('2001:db8:9:a::1')
+  await other.receives('connected')
+  await other.leave()
 })
