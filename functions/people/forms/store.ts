@@ -46,12 +46,13 @@ const isSame = (entry: Entry) => sql`form = ${entry.form} AND content_hash = ${e
 /** How many entries are kept within `CAP_WINDOW`, of everyone: the sale's database is not filled up by forms. */
 export const MAX_KEPT = 300
 
-/** SQL: the number of entries. One counts again for each 8 KB of its answers, so that caps limit bytes too. */
-const NUMBER = sql`coalesce(sum(1 + length(CAST(answers AS BLOB)) / 8192), 0)`
+/** SQL: one entry. A long one counts again for each 8 KB of its answers, so that caps limit bytes too. */
+const ONE = sql`1 + octet_length(answers) / 8192 AS one`
 
 /** SQL: how many entries were kept within `CAP_WINDOW`. */
 export const keptLately = (now: number): Sql =>
-  sql`(SELECT ${NUMBER} FROM (SELECT answers FROM form_entry WHERE received_at > ${now - CAP_WINDOW} LIMIT ${MAX_KEPT}))`
+  sql`(SELECT coalesce(sum(one), 0) FROM (
+    SELECT ${ONE} FROM form_entry WHERE received_at > ${now - CAP_WINDOW} LIMIT ${MAX_KEPT}))`
 
 const found = z.object({ id: entryId })
 
@@ -87,7 +88,7 @@ export async function keepEntry(
           ${receivedAt}, ${receivedAt}, ${searched}
         WHERE NOT EXISTS (SELECT 1 FROM form_entry WHERE ${isSame(entry)})
           AND ${notPaused(sql`'forms'`, receivedAt)} AND ${keptLately(receivedAt)} < ${MAX_KEPT}
-          AND (SELECT ${NUMBER} FROM form_entry WHERE ${ofSender}) < ${caps.perSender}
+          AND (SELECT coalesce(sum(one), 0) FROM (SELECT ${ONE} FROM form_entry WHERE ${ofSender})) < ${caps.perSender}
           AND (SELECT COUNT(*) FROM form_entry WHERE ${ofSender}
                AND ${wording(sql`answers`)} = ${wording(sql`${answers}`)}) < ${caps.alike}
           AND (SELECT COUNT(*) FROM form_entry
