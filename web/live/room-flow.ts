@@ -52,8 +52,7 @@ export function receive(
   if (message.type === 'connected') {
     if (first && seq > 0 && knownAt !== undefined)
       return [{ seq, knownAt: knownAt > 0 ? knownAt : timestamp + knownAt }, []]
-    const isNew = first && received.seq === 0 && seq === 0
-    return [{ ...nothingReceived, seq }, [isNew ? message : null]]
+    return [{ ...nothingReceived, seq }, [first && seq === 0 ? message : null]]
   }
   // After `connected` the room repeats its latest events; the page may know them already.
   if (seq <= received.seq) return [received, timestamp > received.knownAt - SKEW ? [message] : []]
