@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { coalesce } from '../../../web/live/coalesce.ts'
+import { coalesce, coalesceEach } from '../../../web/live/coalesce.ts'
 
 test('work runs once at a time, and many callers during a run get one more run', async () => {
   let running = 0
@@ -65,4 +65,17 @@ test('a call in the moment in which the work ends gets a new run', async () => {
   await new Promise((resolve) => setTimeout(resolve))
 
   expect(runs).toBe(2)
+})
+
+test('calls with one key join its run, and never wait for the run of another', async () => {
+  const runs: string[] = []
+  const look = coalesceEach(async (key) => {
+    runs.push(key)
+    await new Promise((resolve) => setTimeout(resolve))
+  })
+
+  const asked = [look('one'), look('one'), look('one'), look('other')]
+  expect(runs).toEqual(['one', 'other'])
+  await Promise.all(asked)
+  expect(runs).toEqual(['one', 'other', 'one'])
 })

@@ -19,3 +19,13 @@ test('a part that does not load says so for as long as it is wanted, and can be 
   expect(await screen.findByText('The part')).toBeTruthy()
   expect(screen.queryByText(LOST)).toBeNull()
 })
+
+test('a part that has loaded once is shown at once wherever it is mounted later', async () => {
+  const Part = onDemand(async () => () => <p>The part</p>)
+  const first = render(<Part wanted />)
+  await screen.findByText('The part')
+  first.unmount()
+
+  render(<Part wanted fallback={<p>Loading</p>} />)
+  expect(screen.getByText('The part')).toBeTruthy()
+})

@@ -54,6 +54,11 @@ test('a page that has read everything gets only repeated events newer than its r
 
   expect(events).toEqual([])
   expect(receive(received, news(6, 61_000), true, 60_000)).toEqual([received, [news(6, 61_000)]])
+  const bySlowClock = news(6, 58_001)
+  expect(receive(received, bySlowClock, true, 60_000), 'a room’s clock may be slow').toEqual([
+    received,
+    [bySlowClock],
+  ])
   expect(receive(received, news(6, 50_000), true, 60_000)).toEqual([received, []])
 })
 

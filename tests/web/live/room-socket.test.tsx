@@ -98,6 +98,11 @@ test('a broken connection is reopened with a new invite', async () => {
   await vi.advanceTimersByTimeAsync(1000)
   expect(sockets).toHaveLength(2)
   expect(socketAt(1).url.searchParams.get('invite')).toBe('invite-2')
+
+  renew.mockResolvedValueOnce(null)
+  socketAt(1).drop()
+  await vi.advanceTimersByTimeAsync(2000)
+  expect(socketAt(2).url.searchParams.get('invite'), 'the last one, where none is given').toBe('invite-2')
 })
 
 test('a failed renewal of the invite does not end the attempts', async () => {
@@ -218,9 +223,10 @@ test('a stable connection resets the count of failures', async () => {
   expect(statuses).not.toContain('failed')
 })
 
-test('a closed room stays closed', async () => {
+test('a closed room stays closed, also where its page comes out of the back/forward cache', async () => {
   socketAt(0).open()
   room.close()
+  window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
   await vi.advanceTimersByTimeAsync(60_000)
 
   expect(sockets).toHaveLength(1)

@@ -28,4 +28,6 @@ test('a later reading counts only if one of the clocks was set', () => {
 
   rerender({ read: NOW - 60 * SECOND })
   expect(result.current).toBe(60 * SECOND)
+  rerender({ read: NOW })
+  expect(result.current).toBe(0)
 })

@@ -31,6 +31,10 @@ test('what was read under one key is never shown under another, though that one 
   expect(page.result.current.value).toBeNull()
   await calls[1]?.answer(lost)
   expect(page.result.current).toMatchObject({ value: null, error: { message: 'Network error' } })
+
+  page.rerender({ key: null })
+  act(() => void page.result.current.refresh())
+  expect(calls).toHaveLength(2)
 })
 
 test('a reply that comes after its key was replaced changes nothing', async () => {
@@ -60,4 +64,12 @@ test('what was read stays while it cannot be read again', async () => {
   await calls[1]?.answer(lost)
 
   expect(page.result.current).toMatchObject({ value: 'before', error: { message: 'Network error' } })
+})
+
+test('a value that an event brought is newer than the reply to a call that was under way', async () => {
+  const { page, calls } = reader('the supply')
+  act(() => page.result.current.replace('of the event'))
+  await calls[0]?.answer({ ok: true, value: 'of the call' })
+
+  expect(page.result.current).toMatchObject({ value: 'of the event', error: null, reading: false })
 })

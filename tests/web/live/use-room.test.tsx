@@ -38,3 +38,30 @@ test('a page that leaves a room before it could join stays out of it', async () 
 
   expect(sockets[0]?.url.pathname).toBe(`/parties/wallet/${OTHER}`)
 })
+
+test('a page whose connection was given up joins again when its visitor returns, unless it has left', async () => {
+  const sockets = fakeSockets()
+  const { result, rerender } = member(walletRoom(BUYER))
+  await vi.waitFor(() => expect(sockets).toHaveLength(1))
+  vi.useFakeTimers()
+  const breakUntil = async (count: number) => {
+    while (sockets.length < count) {
+      act(() => sockets.at(-1)?.drop())
+      await act(() => vi.advanceTimersByTimeAsync(5000))
+    }
+    act(() => sockets.at(-1)?.drop())
+    expect(result.current).toBe('failed')
+  }
+  const comeBack = async () => {
+    window.dispatchEvent(new Event('online'))
+    await act(() => vi.advanceTimersByTimeAsync(0))
+  }
+  await breakUntil(4)
+  await comeBack()
+  expect(sockets).toHaveLength(5)
+
+  await breakUntil(8)
+  rerender({ access: null })
+  await comeBack()
+  expect(sockets).toHaveLength(8)
+})
