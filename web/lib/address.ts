@@ -9,5 +9,5 @@ export function shortAddress(address: string): string {
 }
 
 function shortened(address: string, first: number, last: number): string {
-  return address.length > first + last ? `${address.slice(0, first)}...${address.slice(-last)}` : address
+  return `${address.slice(0, first)}...${address.slice(-last)}`
 }

@@ -10,7 +10,3 @@ test('a wide address keeps its first 8 and last 6 characters', () => {
 test('a short address keeps its first 6 and last 4 characters', () => {
   expect(shortAddress(address)).toBe('rPT1Sj...pAYe')
 })
-
-test('a short text stays whole', () => {
-  expect(shortAddress('rShort')).toBe('rShort')
-})
