@@ -134,8 +134,7 @@ function queueIn({ waitingSince, begunAt, stopped }: ConditionFacts, now: number
 
 function tierIn({ tier, total, sold }: ConditionFacts['tiers'][number]): Condition {
   const left = total - sold
-  const isSmall = total > 0 && left < total * SMALL_SHARE
-  return when(tierAlert(tier), isSmall, `${left} of ${total} passes are unsold.`)
+  return when(tierAlert(tier), left < total * SMALL_SHARE, `${left} of ${total} passes are unsold.`)
 }
 
 /** Raises and ends the alerts of all conditions. Costs one exchange while none changes. */

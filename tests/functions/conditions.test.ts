@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { UNDO_LIFE } from '#contract/own-entry'
-import { CRON_OVERDUE, HOUR, MINUTE, SECOND } from '#contract/timing'
+import { CRON_OVERDUE, HOUR, MINUTE, PLACE_KEPT, SECOND } from '#contract/timing'
 import { entryId } from '#contract/wire/form'
 import type { LedgerTip } from '../../functions/adapters/ledger/follower.ts'
 import { noteFailed, takeCall } from '../../functions/adapters/xaman/budget-store.ts'
@@ -124,7 +124,7 @@ const matters: readonly {
   {
     alert: 'refunds',
     says: 'Refunds that wait: 1, the oldest for 2 h',
-    begin: () => invoicePaid('refunding', now - 2 * HOUR),
+    begin: () => invoicePaid('refunding', now - 3 * HOUR + SECOND),
     end: () => run(`UPDATE payment SET status = 'refunded'`),
   },
   {
@@ -225,6 +225,18 @@ test('two failed calls of Xaman, or three among many, are no alert; and without 
   expect(await noticesOfRun()).toEqual(['over: xaman'])
   for (let times = 0; times < 3; times += 1) await noteFailed(memory.db, now)
   expect(await noticesOfRun()).toEqual([])
+  await takeCall(memory.db, BUDGET, now)
+  await noteFailed(memory.db, now)
+  expect(await noticesOfRun(), 'half of all').toHaveLength(1)
+})
+
+test('while operators are known to disagree, or the journal not to join, no alert says again that no quorum agrees', async () => {
+  tip = null
+  for (const alert of ['operators disagree', 'halt diverged']) {
+    await raiseAlert(services(), alert, 'It says why.')
+    expect(await noticesOfRun()).toEqual([])
+    await run('DELETE FROM alert')
+  }
 })
 
 test('few tickets are no alert while more are being made', async () => {
@@ -233,18 +245,32 @@ test('few tickets are no alert while more are being made', async () => {
     `INSERT INTO submission (hash, purpose, blob, first_ledger, last_ledger, created_at) VALUES ('h', 'tickets', '', 1, 2, 0)`,
   )
   expect(await noticesOfRun()).toEqual([])
-  await run(`UPDATE submission SET status = 'dead'`)
+  await run(`UPDATE submission SET purpose = 'mint'`)
+  expect(await noticesOfRun()).toHaveLength(1)
+  await run(`UPDATE submission SET purpose = 'tickets', status = 'dead'`)
+  await run('DELETE FROM alert')
   expect(await noticesOfRun()).toHaveLength(1)
 })
 
-test('a payment that is delivered for, or that came in less than an hour ago, is no waiting refund', async () => {
+test('tickets that are in use are not free, and few are no alert once the sale has ended', async () => {
+  await run(`UPDATE ticket SET status = 'signed' WHERE sequence > 19`)
+  await run(`INSERT INTO pause (scope, why, who, since, ended) VALUES ('sale', 'A test.', 'a test', 1, 1)`)
+  expect(await noticesOfRun()).toEqual([])
+  await run('DELETE FROM pause')
+  expect(await noticesOfRun()).toHaveLength(1)
+})
+
+test('a payment that is delivered for, or a payment or debt of less than an hour ago, is no waiting refund', async () => {
   await invoicePaid('delivering', now - 2 * HOUR)
   expect(await noticesOfRun()).toEqual([])
   await run(`UPDATE payment SET status = 'received', closed_at = ${now - HOUR + SECOND}`)
+  await run(
+    `INSERT INTO dust_debt (id, payer, tag, drops, due_at) VALUES (1, 'rPayer', -1, 1000000, ${now - HOUR + SECOND})`,
+  )
   expect(await noticesOfRun()).toEqual([])
 })
 
-test('a queue that may not move is no alert: during a halt, while minting is paused, and without a pass or means', async () => {
+test('a queue that may not move is no alert: during a halt, while minting is paused or not open yet, and without a pass or means', async () => {
   await joins('rPoor', now - HOUR, 0)
   expect(await noticesOfRun()).toEqual([])
   await joins('rWaiting', now - HOUR)
@@ -252,15 +278,23 @@ test('a queue that may not move is no alert: during a halt, while minting is pau
   await run(`INSERT INTO halt (name, why, since) VALUES ('loss', 'Drops left.', 1)`)
   expect(await noticesOfRun()).toEqual([])
   await run('DELETE FROM halt')
-  for (const scope of ['sale', 'common']) {
-    await run(`INSERT INTO pause (scope, why, who, since) VALUES ('${scope}', 'A test.', 'a test', 1)`)
+  for (const [scope, until] of Object.entries({ sale: 'NULL', opening: now + 1, common: 'NULL' })) {
+    await run(
+      `INSERT INTO pause (scope, until, why, who, since) VALUES ('${scope}', ${until}, 'A test.', 'a test', 1)`,
+    )
     expect(await noticesOfRun()).toEqual([])
     await run('DELETE FROM pause')
   }
   await run(`UPDATE pass SET status = 'sold' WHERE tier = 'common'`)
   expect(await noticesOfRun()).toEqual([])
   await run(`UPDATE pass SET status = 'available' WHERE id = 1`)
+  await joins('rLast', now)
+  await run(`UPDATE waiting SET seen_at = ${now - PLACE_KEPT} WHERE wallet = 'rWaiting'`)
+  expect(await noticesOfRun(), 'who was seen lately has only just come').toEqual([])
+  await run(`UPDATE waiting SET seen_at = ${now - PLACE_KEPT + 1}`)
   expect(await noticesOfRun()).toHaveLength(1)
+  await run('DELETE FROM waiting')
+  expect(await noticesOfRun({ minting: 'paused' })).toEqual(['over: queue'])
 })
 
 test('six hours before a promised answer is due people hear of it once, and again when none is due so soon', async () => {
@@ -283,6 +317,17 @@ test('six hours before a promised answer is due people hear of it once, and agai
   expect((await noticesOfRun()).filter((notice) => notice.includes('answers'))).toEqual([])
   await run(`UPDATE form_entry SET status = 'answered', shown_outcome = 'declined' WHERE id = 'one'`)
   expect((await noticesOfRun()).filter((notice) => notice.includes('answers'))).toEqual(['over: answers'])
+})
+
+test('an answer that is overdue is said to be so, and of a hundred they are no longer counted', async () => {
+  await run(
+    `INSERT INTO form_entry (id, form, email, answers, content_hash, received_at, changed_at)
+     SELECT value, 'question', 'a@example.org', '{}', '', ${now - 52 * HOUR + 1}, ${now - 52 * HOUR + 1}
+     FROM json_each('${JSON.stringify(Array.from({ length: 100 }, (_, at) => at))}')`,
+  )
+  expect(await noticesOfRun()).toEqual([
+    expect.stringContaining('overdue: 100 or more; the first is overdue by 3 h.'),
+  ])
 })
 
 test('that an answer did not go out is over once its entry is erased, withdrawn for good, or open again, and not before', async () => {
