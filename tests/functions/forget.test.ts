@@ -45,12 +45,21 @@ test('the record of a request to connect is kept for the 30 days that the privac
   expect(await policy('A request to connect')).toBe('Ten minutes; the record of it 30 days longer')
 })
 
-test('traces of an identity check are kept for the hour and the seven days that the privacy policy states', async () => {
+test('traces of a connection or an identity check are kept for the hour and the seven days that the privacy policy states', async () => {
   await claimStart(memory.db, { personId: 'one', senderHash: 'a hash', now: NOW })
   await recordReport(memory.db, { key: 'a report', personId: 'one', now: NOW })
   expect([await left('kyc_start', NOW + HOUR - 1), await left('kyc_start', NOW + HOUR)]).toEqual([1, 0])
   const end = NOW + 7 * DAY
   expect([await left('kyc_report', end), await left('kyc_report', end + 1)]).toEqual([1, 0])
+  await memory.db
+    .prepare(
+      `INSERT INTO sign_in (id, secret_hash, nonce, code, status, created_at, expires_at, sender_hash)
+       VALUES ('a', 'b', 'c', '10', 'expired', ?1, ?1, 'a hash')`,
+    )
+    .bind(NOW)
+    .run()
+  const senders = '(SELECT 1 FROM sign_in WHERE sender_hash IS NOT NULL)'
+  expect([await left(senders, NOW + HOUR), await left(senders, NOW + HOUR + 1)]).toEqual([1, 0])
   expect(await policy('Where a connection or a check was begun')).toBe(
     'One hour; the hash of a report seven days',
   )
@@ -68,4 +77,16 @@ test('a place in the queue, and what its wallet holds, are kept for the times th
   expect(await policy('A request for a pass')).toBe(
     'The place two minutes after you last asked; what the wallet holds one hour',
   )
+})
+
+test('a form is deleted once it has been kept for as long as its page states', async () => {
+  await memory.db
+    .prepare(
+      `INSERT INTO form_entry (id, form, email, answers, content_hash, received_at, changed_at)
+       VALUES ('a', 'question', 'a@example.org', '{}', '', ?1, ?1)`,
+    )
+    .bind(Date.parse('2025-03-31'))
+    .run()
+  const end = Date.parse('2026-03-31')
+  expect([await left('form_entry', end), await left('form_entry', end + 1)]).toEqual([1, 0])
 })
