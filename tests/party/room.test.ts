@@ -93,6 +93,31 @@ test('a room that got no message stores nothing; one that got a message keeps it
   expect(host.isEmpty()).toBe(false)
 })
 
+test('a connection that breaks is one that has left', async () => {
+  const host = fakeHost({ ROOM_SECRET: secret })
+  await host.storage.put({ 'the name that a host notes down': wallet.id })
+  const room = new Wallet(host)
+  const visitor = host.arrive()
+  await room.onConnect(visitor, connectionContext())
+  await room.onError(visitor)
+  expect(visitor.closedWith).toBe(1000)
+  expect(host.isEmpty()).toBe(true)
+})
+
+test('a room without visitors forgets a day after its last message, and begins anew', async () => {
+  vi.useFakeTimers({ now: Date.UTC(2026, 10, 20), toFake: ['Date'] })
+  const host = fakeHost({ ROOM_SECRET: secret })
+  const room = new Wallet(host)
+  await send(room, wallet, refresh)
+  vi.advanceTimersByTime(SECOND)
+  await send(room, wallet, { ...refresh, after: [refresh.message] })
+  expect(await host.runAlarm(room, vi.setSystemTime)).toBe(Date.UTC(2026, 10, 21) + SECOND)
+  expect(host.isEmpty()).toBe(true)
+  const visitor = host.arrive()
+  await room.onConnect(visitor, connectionContext())
+  expect(visitor.received).toEqual([expect.objectContaining({ type: 'connected', data: { seq: 0 } })])
+})
+
 test('a message that arrives while the last visitor leaves is kept', async () => {
   const host = fakeHost({ ROOM_SECRET: secret })
   const room = new Wallet(host)
@@ -270,6 +295,24 @@ test('a room without its secret admits no visitor and accepts no message', async
   await expect(Wallet.onBeforeConnect(joining, { env: {} })).rejects.toThrow()
 })
 
+test('pages of the address that was called, of the site and of each configured origin may join', async () => {
+  const env = {
+    ROOM_SECRET: secret,
+    SITE_URL: 'https://touchstone.example',
+    CORS_ORIGINS: 'https://one.example, https://other.example',
+  }
+  for (const origin of [
+    'http://room',
+    'https://touchstone.example',
+    'https://one.example',
+    'https://other.example',
+  ]) {
+    const url = `http://room${roomPath(COLLECTION_ROOM)}`
+    const joining = { url, method: 'GET', headers: new Headers({ origin }) }
+    expect(await Collection.onBeforeConnect(joining, { env }), origin).toBe(joining)
+  }
+})
+
 test('a deferred supply update is sent by the alarm, even if the room lost its memory', async () => {
   vi.useFakeTimers({ now: Date.UTC(2026, 10, 20), toFake: ['Date'] })
   const host = fakeHost({ ROOM_SECRET: secret })
@@ -304,6 +347,26 @@ test('a supply update that comes when one is overdue replaces it', async () => {
     expect.objectContaining({ data: expect.objectContaining({ minted: 1 }) }),
     expect.objectContaining({ data: expect.objectContaining({ minted: 3 }) }),
   ])
+})
+
+test('each deferred event is sent at its own time, also where the host lost the alarm', async () => {
+  vi.useFakeTimers({ now: Date.UTC(2026, 10, 20), toFake: ['Date'] })
+  const start = Date.now()
+  const host = fakeHost({ ROOM_SECRET: secret })
+  const visitor = host.arrive()
+  let room = new Collection(host)
+  await room.onConnect(visitor, connectionContext())
+  for (const connected of [false, true]) await send(room, COLLECTION_ROOM, connection(connected))
+  for (const minted of [1, 2]) await send(room, COLLECTION_ROOM, supply(minted))
+  expect(await host.runAlarm({ onAlarm: async () => {} }, vi.setSystemTime)).toBe(start + SECOND)
+
+  room = new Collection(host)
+  await room.onConnect(host.arrive(), connectionContext())
+  expect(await host.runAlarm(room, vi.setSystemTime)).toBe(start + SECOND)
+  expect(visitor.received.at(-1)).toMatchObject({ data: { minted: 2 } })
+  expect(await host.runAlarm(room, vi.setSystemTime)).toBe(start + 5 * SECOND)
+  expect(visitor.received.at(-1)).toMatchObject({ data: { connected: true } })
+  expect(host.alarm()).toBeNull()
 })
 
 test('a message of another version of the calls is refused, not misread', async () => {
