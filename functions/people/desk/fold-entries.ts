@@ -35,7 +35,8 @@ export async function foldEntries(database: Transactions): Promise<void> {
     })
     // Those that a later release wrote in another form stay as they are.
     if (texts.length === 0) return
-    await database.runAll(foldedWritten(texts))
+    // One by one: a command hands wrangler each exchange as one argument, and Linux takes none of 128 KiB.
+    for (const part of foldedWritten(texts)) await database.runAll([part])
     if (rows.length < AT_ONCE) return
   }
 }

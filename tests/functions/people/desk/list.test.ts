@@ -11,6 +11,7 @@ import { listDesk, pageEndIn, soughtBy } from '../../../../functions/people/desk
 import { listPage } from '../../../../functions/people/desk/list-store.ts'
 import { readDeskPerson } from '../../../../functions/people/desk/person.ts'
 import { keepAmendment } from '../../../../functions/people/own-entry/amend-store.ts'
+import { withValues } from '../../../../functions/scripts/database/with-values.ts'
 import { ADA, actor, BEN, type DeskDatabase, deskDatabase, entryId, NOW } from './desk-database.ts'
 
 const list = (desk: DeskDatabase, filters: DeskFilters = {}, by = ADA) =>
@@ -206,6 +207,23 @@ test('entries become searchable in statements that D1 takes, however long their 
   const { entries } = await listDesk(database, actor(), { text: 'long 4' }, null)
   expect(entries.map(({ id }) => id)).toEqual([entryId(4)])
   expect(Math.max(...lengths)).toBeLessThan(90_000)
+})
+
+test('npm run inbox makes entries searchable in commands that a process takes, however long their answers are', async () => {
+  using desk = deskDatabase()
+  const lengths: number[] = []
+  const database: Transactions = {
+    runAll(statements) {
+      lengths.push(statements.map(withValues).join(';').length)
+      return desk.database.runAll(statements)
+    },
+  }
+  for (let number = 1; number <= 6; number += 1)
+    await desk.store(number, { answers: { name: 'Ada', question: `${'long '.repeat(6000)}${number}` } })
+  await foldEntries(database)
+  expect(await numbers(desk, { text: 'long 4' })).toEqual([4])
+  // Linux starts no process with an argument of 128 KiB.
+  expect(Math.max(...lengths)).toBeLessThan(128 * 1024)
 })
 
 test('a note that is written before its entry is searchable is found too', async () => {
