@@ -25,7 +25,7 @@ interface Prepared {
 }
 
 /** The values that D1 binds to one statement at most, as its limits are published. */
-const MOST_BOUND = 100
+const MAX_BOUND = 100
 
 /**
  * The product's database in this process, for tests that make thousands of queries: the same statements over the same
@@ -51,7 +51,7 @@ export function createMemoryDatabase(steps?: readonly Migration[]): MemoryDataba
   }
 
   function execute({ sql, values }: Statement): D1Result<Record<string, unknown>> {
-    if (values.length > MOST_BOUND) throw new Error('too many SQL variables: SQLITE_ERROR')
+    if (values.length > MAX_BOUND) throw new Error('too many SQL variables: SQLITE_ERROR')
     const { statement, columns, reads } = prepare(sql)
     if (columns.length === 0) {
       const changes = Number(statement.run(...values).changes)
