@@ -14,8 +14,18 @@ const QUESTION = 16 * KB
 export const MAX_JSON = APPLICATION + BESIDE
 export const MAX_PLAIN = URL_ENCODING * MAX_JSON
 
+type Answers = Readonly<Record<string, unknown>>
+
 /** Whether answers are more than their form takes, whichever way they were sent: what was taken can be corrected too. */
-export function areTooLarge(form: FormName, answers: Readonly<Record<string, unknown>>): boolean {
-  const bytes = new TextEncoder().encode(JSON.stringify(answers)).length
-  return bytes > (form === 'question' ? QUESTION : APPLICATION)
+export function areTooLarge(form: FormName, answers: Answers): boolean {
+  return bytesOf(answers) > (form === 'question' ? QUESTION : APPLICATION)
+}
+
+/** How many times answers count where their number is limited: once, and again for each 8 KB. Caps of entries do so in SQL. */
+export function timesCounted(answers: Answers): number {
+  return 1 + Math.floor(bytesOf(answers) / (8 * KB))
+}
+
+function bytesOf(answers: Answers): number {
+  return new TextEncoder().encode(JSON.stringify(answers)).length
 }

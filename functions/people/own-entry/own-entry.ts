@@ -1,4 +1,5 @@
 import { UNDO_LIFE } from '#contract/own-entry'
+import { timesCounted } from '../forms/answers-size.ts'
 import type { OwnEntry } from './own-entry-store.ts'
 
 /** Until when a withdrawal can be undone; null where it cannot. Pure. */
@@ -7,13 +8,15 @@ export function undoUntil({ withdrawnAt }: Pick<OwnEntry, 'withdrawnAt'>, now: n
   return withdrawnAt + UNDO_LIFE
 }
 
+/** Earlier answers are kept, so long ones may be amended less often. */
 const MAX_AMENDED = 20
 
 /** Why an entry cannot be amended: it is withdrawn, or was amended too often; null where it can. Pure. */
 export function whyNotAmended({
   status,
   amended,
-}: Pick<OwnEntry, 'status' | 'amended'>): 'withdrawn' | 'often' | null {
+  answers,
+}: Pick<OwnEntry, 'status' | 'amended' | 'answers'>): 'withdrawn' | 'often' | null {
   if (status === 'withdrawn') return 'withdrawn'
-  return amended >= MAX_AMENDED ? 'often' : null
+  return amended * timesCounted(answers) >= MAX_AMENDED ? 'often' : null
 }
