@@ -57,6 +57,7 @@ export function MintRoom() {
         <MintingNotice
           wanted={status !== null && status.minting !== 'open'}
           status={status}
+          role={wallet.token === null ? 'status' : 'none'}
           onDue={collection.readMinting}
         />
         {nothingLeft && <NothingLeft wanted />}

@@ -13,17 +13,19 @@ const READ_AGAIN = 5 * SECOND
 
 interface MintingNoticeProps {
   readonly status: SaleStatus | null
+  /** `none` beside the slip of a wallet, whose region announces the same. */
+  readonly role: 'status' | 'none'
   /** Called once the opening time is reached, until the status says that minting is open. */
   readonly onDue: () => void
 }
 
 /** Says in the first view that no purchase can begin, and counts down to the opening. */
-export function MintingNotice({ status, onDue }: MintingNoticeProps) {
+export function MintingNotice({ status, role, onDue }: MintingNoticeProps) {
   const closed = closedFor(status)
   if (closed === null) return null
   const { opensAt, ledgerTime = null } = status ?? {}
   return (
-    <Notice tone="info">
+    <Notice tone="info" role={role}>
       <p>{closed.words}</p>
       {opensAt && <OpensIn opensAt={opensAt} ledgerTime={ledgerTime} onDue={onDue} />}
     </Notice>

@@ -110,7 +110,8 @@ function hintOf(
 ): string {
   if (seenByOne && step === 'confirming') return EARLY_WORD
   if (overdue && step === 'confirming') return 'Signed, but not in a ledger yet.'
-  if (step === 'waiting-payment' && purchase?.payload?.opened)
+  // A signed one has no payload any more, and may be shown for a moment.
+  if (step === 'waiting-payment' && (purchase?.payload?.opened ?? purchase?.evidence.signed))
     return 'Opened in Xaman. Slide to accept there.'
   return wordsOf(step, purchase).hint
 }

@@ -38,6 +38,8 @@ test.each([
     ])
       expect(notice.compareDocumentPosition(below)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
     expect(screen.getByRole('region', { name: 'Common pass' }).textContent).toContain(inShort)
+    const announcing = [notice, beside].filter((words) => words.closest('[role="status"]'))
+    expect(announcing, 'it is announced once').toEqual([beside])
     expect([mintButton().disabled, mintButton().textContent]).toEqual([true, 'Mint Now'])
   },
 )

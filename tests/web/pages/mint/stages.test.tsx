@@ -30,6 +30,14 @@ test('a request that was opened on the phone says where to go on', () => {
   expect(steps()[3]).toBe('now: Waiting for paymentOpened in Xaman. Slide to accept there.')
 })
 
+test('a request that is signed is not to be opened once more while its stage is still shown', () => {
+  const signed = purchaseOf({ stage: 'confirming', payload: null })
+  const at = Date.UTC(2026, 10, 27)
+  const evidence = { ...signed.evidence, signed: { at, ledger: null, tx: null, lastLedger: null } }
+  render(<Stages stage="waiting-payment" purchase={{ ...signed, evidence }} />)
+  expect(screen.getByRole('status').textContent).not.toContain('Open the request')
+})
+
 test('a signature seen by one node replaces the waiting text, and is announced', () => {
   const confirming = purchaseOf({ status: 'confirming', stage: 'confirming', payload: null })
   render(<Stages stage="confirming" purchase={confirming} overdue={true} seenByOne={true} />)
