@@ -127,9 +127,9 @@ test.each(sheets)(
 )
 
 test.each(sheets)(
-  '$file gives a margin or padding whose sides differ along the line by start and end',
+  '$file gives a margin, padding or inset whose sides differ along the line by start and end',
   ({ css }) => {
-    const shorthands = [...css.matchAll(/(?<![\w-])(?:margin|padding):([^;]+);/g)]
+    const shorthands = [...css.matchAll(/(?<![\w-])(?:margin|padding|inset):([^;]+);/g)]
     const physical = shorthands.filter(([, sides = '']) => {
       const [, right, , left] = sides.match(/[\w-]+\((?:[^()]|\([^()]*\))*\)|\S+/g) ?? []
       return left !== right && left !== undefined
