@@ -19,6 +19,10 @@ export function PasteReceipt() {
         <p className="note" id="verify-hint">
           Paste its text, or drop its file into the field.
         </p>
+        <label className="button button-line verify-file">
+          <span>Choose a file</span>
+          <input type="file" className="visually-hidden" accept=".json,application/json,text/plain" />
+        </label>
         <p className="note" role="status" data-unread />
         <textarea
           id="verify-text"
@@ -30,10 +34,6 @@ export function PasteReceipt() {
           aria-describedby="verify-hint"
           required
         />
-        <label className="button button-line verify-file">
-          <span>Choose a file</span>
-          <input type="file" className="visually-hidden" accept=".json,application/json,text/plain" />
-        </label>
       </div>
       {nodes.length > 0 && (
         <div className="verify-node">
