@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { inspect } from 'node:util'
 import { expect, test } from 'vitest'
-import { secretNames } from '../../../functions/config/environment.ts'
+import { isSecret, secretNames, settingNames } from '../../../functions/config/environment.ts'
 import { findProblems } from '../../../functions/config/find-problems.ts'
 import { sentenceOf } from '../../../functions/config/problem.ts'
 import { problemsOf, readConfig } from '../../../functions/config/read-config.ts'
@@ -37,6 +37,21 @@ test('all mistakes are said at once', () => {
   ])
 })
 
+test('a site on https sends nothing to an address on http', () => {
+  const plain = {
+    XAMAN_API_URL: 'http://xumm.test',
+    KYC_API_URL: 'http://identity.test',
+    PARTY_URL: 'http://rooms.test',
+    FORMS_NOTIFY_URL: 'http://hooks.test/forms',
+    ALERT_URL: 'http://hooks.test/alerts',
+    XRPL_EXPLORER_NFT_URL: 'http://ledger.test/{id}',
+    XRPL_EXPLORER_TX_URL: 'http://ledger.test/{hash}',
+  }
+  expect(problemsOf({ ...complete, ...plain })).toEqual(
+    Object.keys(plain).map((name) => ({ name, problem: { kind: 'unencrypted' } })),
+  )
+})
+
 test('no sentence and no error contains the value of a setting', () => {
   for (const { changes } of plantedMistakes) {
     const env = { ...complete, ...changes }
@@ -49,6 +64,13 @@ test('no sentence and no error contains the value of a setting', () => {
   }
 })
 
+test('what opens an account, a service or a webhook is a secret, and nothing else is', () => {
+  expect(settingNames.filter(isSecret)).toEqual([
+    ...['MINTER_SEED', 'XAMAN_API_KEY', 'XAMAN_API_SECRET', 'ROOM_SECRET', 'KYC_APP_TOKEN', 'KYC_APP_SECRET'],
+    ...['KYC_WEBHOOK_SECRET', 'FORMS_NOTIFY_URL', 'ALERT_URL', 'RECEIPT_KEY', 'TURNSTILE_SECRET'],
+  ])
+})
+
 /** Words of the sentences themselves. */
 const PUBLIC = ['sandbox', 'MAINNET']
 
@@ -59,6 +81,11 @@ test('a secret that is set and cannot be seen counts as given, and what depends 
     'RECEIPT_KY is no setting; RECEIPT_KEY may be meant',
     'TURNSTILE_SECRET needs TURNSTILE_SITE_KEY too, or must be left out',
   ])
+})
+
+test('a secret that is set is judged where its new value is given, too', () => {
+  const { problems } = findProblems({ ...complete, ROOM_SECRET: 'short' }, new Set(['ROOM_SECRET']))
+  expect(problems.map(sentenceOf)).toEqual(['ROOM_SECRET has fewer than 32 characters'])
 })
 
 test('names that are far from every setting mean nothing', () => {

@@ -48,6 +48,11 @@ export const plantedMistakes: readonly Planted[] = [
     { MAIL_FROM: 'Touchstone <hello@touchstone.example>', MAIL: {} },
     'MAIL_FROM is still the placeholder',
   ),
+  planted(
+    'a sender of mail with a very long name',
+    { MAIL_FROM: `${'T'.repeat(61)} <hello@touchstone.test>`, MAIL: {} },
+    'MAIL_FROM is not a sender such as Touchstone <hello@your-domain.org>',
+  ),
   planted('a setting is missing', { XAMAN_API_KEY: undefined }, 'XAMAN_API_KEY is missing'),
   planted('a setting is empty', { ISSUER_ADDRESS: '' }, 'ISSUER_ADDRESS is missing'),
   planted(
@@ -77,8 +82,18 @@ export const plantedMistakes: readonly Planted[] = [
     'ROOM_SECRET is still the placeholder',
   ),
   planted(
+    'a placeholder of a template',
+    { XRPL_NETWORK_NAME: 'TODO' },
+    'XRPL_NETWORK_NAME is still the placeholder',
+  ),
+  planted(
     'the site’s placeholder',
     { SITE_URL: 'https://touchstone.example' },
+    'SITE_URL is still the placeholder',
+  ),
+  planted(
+    'the site’s placeholder at Cloudflare',
+    { SITE_URL: 'https://touchstone.example.workers.dev' },
     'SITE_URL is still the placeholder',
   ),
   planted(
@@ -97,6 +112,11 @@ export const plantedMistakes: readonly Planted[] = [
     'SITE_URL is not an address such as https://host.example/path',
   ),
   planted(
+    'a site without a scheme, and what only a site on https must not have',
+    { SITE_URL: 'touchstone.test', XRPL_NODES: 'http://one.test', ISSUER_ADDRESS: sandboxIssuer.address },
+    'SITE_URL is not an address such as https://host.example/path',
+  ),
+  planted(
     'a port out of range',
     { SITE_URL: 'https://touchstone.test:87870' },
     'SITE_URL names a port that is not within 1 and 65535',
@@ -105,6 +125,16 @@ export const plantedMistakes: readonly Planted[] = [
     'a node’s port out of range',
     { XRPL_NODES: 'https://one.test:512345, https://two.example' },
     'XRPL_NODES names a port that is not within 1 and 65535',
+  ),
+  planted(
+    'a port of a node’s socket out of range',
+    { XRPL_NODES: 'https://one.test wss://one.test:0, https://two.example' },
+    'XRPL_NODES names a port that is not within 1 and 65535',
+  ),
+  planted(
+    'a node’s socket that is no address',
+    { XRPL_NODES: 'https://one.test wss://[one.test, https://two.example' },
+    'XRPL_NODES is a list whose entry 1 is not a node such as https://node.example wss://node.example',
   ),
   planted(
     'a node on http',
@@ -147,6 +177,11 @@ export const plantedMistakes: readonly Planted[] = [
     'XRPL_NETWORK_ID contradicts XRPL_NETWORK_KEY: the id of MAINNET is 0, and of no other network',
   ),
   planted(
+    'Devnet with another network’s id',
+    { XRPL_NETWORK_KEY: 'DEVNET', XRPL_NETWORK_ID: '3' },
+    'XRPL_NETWORK_ID contradicts XRPL_NETWORK_KEY: the id of DEVNET is 2, and of no other network',
+  ),
+  planted(
     'a key in small letters',
     { XRPL_NETWORK_KEY: 'testnet' },
     'XRPL_NETWORK_KEY is not a key of Xaman such as MAINNET or TESTNET',
@@ -162,8 +197,13 @@ export const plantedMistakes: readonly Planted[] = [
     'XRPL_EXPLORER_NFT_URL is not an address with {id} in it',
   ),
   planted(
+    'an explorer of transactions with the place of a pass',
+    { XRPL_EXPLORER_TX_URL: 'https://testnet.xrpl.org/transactions/{id}' },
+    'XRPL_EXPLORER_TX_URL is not an address with {hash} in it',
+  ),
+  planted(
     'an address with two letters swapped',
-    { TREASURY_ADDRESS: swapped },
+    { TREASURY_ADDRESS: swapped, TREASURY_TAG: '7' },
     'TREASURY_ADDRESS has a wrong checksum: a letter of this address is wrong, or two are swapped',
   ),
   planted(
@@ -180,6 +220,16 @@ export const plantedMistakes: readonly Planted[] = [
     'a seed in the place of an address',
     { TREASURY_ADDRESS: treasury.seed },
     'TREASURY_ADDRESS is a seed, in a place that is not secret: give that account another key, and write its address here',
+  ),
+  planted(
+    'secret numbers in the place of an address',
+    { TREASURY_ADDRESS: numbers },
+    'TREASURY_ADDRESS is a list of secret numbers, in a place that is not secret: give that account another key, and write its address here',
+  ),
+  planted(
+    'a mnemonic in the place of an address',
+    { TREASURY_ADDRESS: words },
+    'TREASURY_ADDRESS is a list of words, in a place that is not secret: give that account another key, and write its address here',
   ),
   planted(
     'an address of another chain',
@@ -243,9 +293,19 @@ export const plantedMistakes: readonly Planted[] = [
     'TREASURY_TAG needs TREASURY_ADDRESS too, or must be left out',
   ),
   planted(
+    'a float without a treasury',
+    { TREASURY_FLOAT: '150000000' },
+    'TREASURY_FLOAT needs TREASURY_ADDRESS too, or must be left out',
+  ),
+  planted(
     'a tag beyond 32 bits',
     { TREASURY_ADDRESS: treasury.address, TREASURY_TAG: '4294967296' },
     'TREASURY_TAG is not within 0 and 4294967295',
+  ),
+  planted(
+    'no room for the collection',
+    { COLLECTION_ROOMS: '0' },
+    'COLLECTION_ROOMS is not within 1 and 100',
   ),
   planted(
     'a float in XRP',
@@ -295,6 +355,11 @@ export const plantedMistakes: readonly Planted[] = [
   planted(
     'the id of an application in place of its audience tag',
     { ...access, ACCESS_AUD: 'f174e90a-fafe-4643-bbbc-4a0ed4fc8415' },
+    'ACCESS_AUD is not an audience tag of Cloudflare Access, of 64 digits and letters',
+  ),
+  planted(
+    'an audience tag with a letter too many',
+    { ...access, ACCESS_AUD: '4'.repeat(65) },
     'ACCESS_AUD is not an audience tag of Cloudflare Access, of 64 digits and letters',
   ),
   planted(

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { inspect } from 'node:util'
 import { expect, test } from 'vitest'
+import { DAY } from '#contract/timing'
 import { environment, isSecret, type SettingName } from '../../../functions/config/environment.ts'
 import { readConfig } from '../../../functions/config/read-config.ts'
 import { demoWallets, minter as sandboxMinter } from '../../sandbox/accounts.ts'
@@ -42,11 +43,15 @@ test('a node belongs to the operator named before it, else to its registered dom
     { operator: 'two.co.uk', rpcUrl: 'https://s1.two.co.uk', wsUrl: null },
     { operator: 'three.co.uk' },
   ])
+  const named = reading({ XRPL_NODES: 'one=https://s1.four.test, two=https://s2.four.test' })()
+  expect(named.config.nodes.map(({ operator }) => operator)).toEqual(['one', 'two'])
 })
 
 test('on plain HTTP (local development) one node is enough', () => {
-  const { config } = reading({ SITE_URL: 'http://localhost:8787', XRPL_NODES: 'http://127.0.0.1:5005' })()
-  expect(config).toMatchObject({ plainHttp: true, nodes: [{ name: '127.0.0.1:5005' }] })
+  for (const SITE_URL of ['http://localhost:8787', 'http://[::1]:8787']) {
+    const { config } = reading({ SITE_URL, XRPL_NODES: 'http://127.0.0.1:5005' })()
+    expect(config).toMatchObject({ plainHttp: true, nodes: [{ name: '127.0.0.1:5005' }] })
+  }
 })
 
 test.each([
@@ -94,7 +99,7 @@ test('receipts are signed with a key pair, and retired keys are kept as public k
   expect(read.config.oldReceiptKeys).toEqual([other, one])
   expect(inspect(read.config)).not.toContain(d)
   expect(readConfig(complete).secrets.receipt).toBeNull()
-  for (const RECEIPT_KEY of [x, `${x}.`, `${x}.${d}x`, `${x}${d}`, `${d}.${x}`])
+  for (const RECEIPT_KEY of [x, `${x}.`, `${x}.${d}x`, `${x}${d}`, `${d}.${x}`, `${x}.${d}.${x}`])
     expect(reading({ RECEIPT_KEY })).toThrow(`${wrong}RECEIPT_KEY`)
 })
 
@@ -184,6 +189,7 @@ test('an identity provider is configured completely or not at all, and its secre
 
 test('secrets that are uploaded before the deploy that brings their variable turn nothing on, and stop nothing', () => {
   expect(reading({ ...identity, KYC_LEVEL: '' })().config.kyc).toBeNull()
+  expect(reading({ ...identity, KYC_LEVEL: '', KYC_WEBHOOK_SECRET: '' })().config.kyc).toBeNull()
   expect(reading({ TURNSTILE_SECRET: '0x4SECRET' })().config.forms.turnstileSiteKey).toBeNull()
   expect(reading({ TURNSTILE_SITE_KEY: '0x4AAA' })).toThrow('TURNSTILE_SITE_KEY needs TURNSTILE_SECRET too')
 })
@@ -191,6 +197,71 @@ test('secrets that are uploaded before the deploy that brings their variable tur
 test('the sandbox of the identity provider may serve a test network', () => {
   const sandbox = { ...identity, KYC_MODE: 'sandbox', KYC_APP_TOKEN: 'sbx:token' }
   expect(reading(sandbox)().config.kyc?.sandbox).toBe(true)
+})
+
+test('each setting reaches what is named after it, at either end of its range', () => {
+  const { config, secrets } = reading({
+    ...{ COLLECTION_ROOMS: '100', DELIVERY_HOURS: '720', LEAST_REFUND: '5000', SIGN_INS_PER_ADDRESS: '1' },
+    ...{ XAMAN_PAYLOADS_PER_MINUTE: '2', XAMAN_CALLS_PER_MINUTE: '3', FORMS_PER_EMAIL: '6' },
+    ...{ FORMS_QUESTIONS_PER_ADDRESS: '4', FORMS_APPLICATIONS_PER_ADDRESS: '5' },
+    ...{ TREASURY_ADDRESS: treasury.address, TREASURY_TAG: '4294967295', TREASURY_FLOAT: '10000000000000' },
+    XRPL_EXPLORER_NFT_URL: 'https://ledger.test/nft/{id}',
+    XRPL_EXPLORER_TX_URL: 'https://ledger.test/tx/{hash}',
+    ...{ TURNSTILE_SITE_KEY: '0x4SITE', TURNSTILE_SECRET: '0x4SECRET' },
+    ...{ ALERT_URL: 'https://hooks.test:65535/alerts', FORMS_NOTIFY_URL: 'https://hooks.test/forms' },
+  })()
+  expect(config).toMatchObject({
+    plainHttp: false,
+    network: {
+      explorerNftUrl: 'https://ledger.test/nft/{id}',
+      explorerTxUrl: 'https://ledger.test/tx/{hash}',
+    },
+    treasury: { tag: 4_294_967_295, float: 10_000_000_000_000n },
+    xaman: { payloads: 2, calls: 3 },
+    collectionRooms: 100,
+    signInsPerAddress: 1,
+    deliveryLife: 30 * DAY,
+    leastRefund: 5_000n,
+    minting: 'open',
+    forms: {
+      questionsPerAddress: 4,
+      applicationsPerAddress: 5,
+      perEmail: 6,
+      turnstileSiteKey: '0x4SITE',
+    },
+  })
+  expect(secrets).toMatchObject({
+    xaman: { key: complete.XAMAN_API_KEY, secret: complete.XAMAN_API_SECRET },
+    room: complete.ROOM_SECRET,
+    alertUrl: 'https://hooks.test:65535/alerts',
+    forms: { turnstile: '0x4SECRET', notifyUrl: 'https://hooks.test/forms' },
+  })
+  const elsewhere = reading({ PARTY_URL: 'https://rooms.test', COLLECTION_ROOMS: '100' })()
+  expect(elsewhere.config.collectionRooms, '`partykit dev` has one').toBe(1)
+})
+
+test('alerts and forms may be reported to one place', () => {
+  const url = 'https://hooks.test/team'
+  expect(reading({ ALERT_URL: url, FORMS_NOTIFY_URL: url })().secrets.alertUrl).toBe(url)
+})
+
+test('the entries of a list may stand on lines of their own', () => {
+  const { config } = reading({
+    XRPL_NODES: '\nhttps://one.test,\nhttps://two.example\n',
+    FUNDING_ADDRESSES: `\n${demoWallets.rich.address}\n${demoWallets.holder.address}\n`,
+    KYC_MODE: 'sandbox',
+    KYC_LISTED_WALLETS: `\n${demoWallets.holder.address}\n`,
+  })()
+  expect(config.nodes.map(({ name }) => name)).toEqual(['one.test', 'two.example'])
+  expect(config.funding).toEqual([demoWallets.rich.address, demoWallets.holder.address])
+  expect(config.listedWallets).toEqual([demoWallets.holder.address])
+})
+
+test.each([
+  ['Ada & Co. <hello@touchstone.test>', { name: 'Ada & Co.', email: 'hello@touchstone.test' }],
+  ['hello@touchstone.test', { name: 'Touchstone', email: 'hello@touchstone.test' }],
+])('mails of the sender "%s" are from %j', (MAIL_FROM, sender) => {
+  expect(readConfig({ ...complete, MAIL_FROM, MAIL: {} }).config.mailFrom).toEqual(sender)
 })
 
 test('an empty explorer variable means no explorer, not an empty address', () => {
