@@ -30,7 +30,7 @@ export async function* exportCsv(
   sought: Sought,
   max: number | null = null,
 ): AsyncGenerator<Piece, void> {
-  if (sought.words !== undefined) await foldEntries(database)
+  if (sought.words ?? sought.email) await foldEntries(database)
   const [idRows = [], fieldRows = []] = await database.runAll([
     listIds(me, sought, max),
     fieldsListed(me, sought, max),

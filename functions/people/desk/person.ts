@@ -85,6 +85,7 @@ function idsIn(rows: readonly unknown[]): EntryId[] {
 
 /** The ids of what is stored under an e-mail address, whichever way its domain is written. */
 export async function entryIdsOf(database: Transactions, typed: string): Promise<readonly EntryId[]> {
+  await foldEntries(database)
   const [rows = []] = await database.runAll([idsOfPerson(comparedAddress(typed))])
   return idsIn(rows)
 }

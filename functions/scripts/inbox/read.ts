@@ -25,7 +25,7 @@ export function listOpen(asked: Asked): Promise<void> {
 async function list({ options, database, output, now }: Asked, which: 'all' | 'open'): Promise<void> {
   const limit = limitOf(options)
   const sought = { ...soughtBy(options), ...(which === 'open' && { state: 'open' as const }) }
-  if (sought.words !== undefined) await foldEntries(database)
+  if (sought.words ?? sought.email) await foldEntries(database)
   const page = listPage('', sought, null, limit + 1)
   const [rows = [], neighbours = []] = await database.runAll([page, neighboursOf(page)])
   const shorts = shortIds(neighbours)

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { databaseOf } from '../../../../functions/scripts/database/database.ts'
 import { withValues } from '../../../../functions/scripts/database/with-values.ts'
+import { answer } from '../../../../functions/scripts/inbox/answer.ts'
 import { eraseNamed } from '../../../../functions/scripts/inbox/person.ts'
 import { deskDatabase, NOW } from '../../people/desk/desk-database.ts'
 
@@ -30,4 +31,21 @@ test('a person with more entries than one statement of D1 can name is erased by 
   expect(deleted).toHaveLength(1150)
   expect(said[0]).toBe('Deleted. What stays:\n')
   expect(await desk.read('SELECT DISTINCT email FROM form_entry')).toEqual([{ email: 'other@example.org' }])
+})
+
+test('entries of a release that stored a domain as it was typed are listed, exported and erased by their address', async () => {
+  using desk = deskDatabase()
+  const email = 'ada@bücher.test'
+  const commands = [
+    ['list', '--email', email],
+    ['export', '--email', email],
+    ['erase', email],
+  ]
+  for (const [number, words] of commands.entries()) {
+    const id = await desk.store(number * 1_000_000, { email })
+    const said: string[] = []
+    const output = { data: (text: string) => void said.push(text), notices: () => {} }
+    await answer('local', words, () => databaseOf(desk.database), output, NOW)
+    expect(said.join(''), words.join(' ')).toContain(words[0] === 'list' ? id.slice(0, 9) : id)
+  }
 })
