@@ -41,6 +41,7 @@ test.each<[string, Record<string, unknown>, string]>([
   ['too small', { Amount: '19' }, 'it pays "19", and 20 drops are owed'],
   ['not to the payer', { Destination: walletFromPassphrase('other').address }, 'and the payer is'],
   ['to another tag', { DestinationTag: 8 }, 'its destination tag is 8, and that of the payer is 7'],
+  ['to no tag', { DestinationTag: undefined }, 'its destination tag is missing, and that of the payer is 7'],
   ['named after another one', { InvoiceID: 'B'.repeat(64) }, 'by its InvoiceID'],
 ])('a payment that is %s is no refund', (_how, fields, why) => {
   expect(judged(fields)).toContain(why)

@@ -1,28 +1,39 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { HOUR, MINUTE, SECOND } from '#contract/timing'
 import { readReady } from '#contract/wire/health'
 import { outsideOf } from '../../../../functions/scripts/sale/outside.ts'
 
 let ready: { readonly status: number; readonly body: string }
-const health = {
-  xrpl: { connected: false, ledgerIndex: null, closedAt: null },
-  database: { connected: true },
-  checkedAt: 1,
-}
+let xrpl: object
+const CHECKED_AT = 9 * HOUR
+const none = { connected: false, ledgerIndex: null, closedAt: null }
 const server = createServer(({ url }, response) => {
   const isReady = url === readReady.path
   response.writeHead(isReady ? ready.status : 200)
-  response.end(isReady ? ready.body : ready.status === 522 ? ready.body : JSON.stringify(health))
+  response.end(
+    isReady
+      ? ready.body
+      : ready.status === 522
+        ? ready.body
+        : JSON.stringify({ xrpl, database: { connected: true }, checkedAt: CHECKED_AT }),
+  )
 })
 beforeAll(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)))
+beforeEach(() => {
+  ready = { status: 200, body: '{"ready":true}' }
+  xrpl = none
+})
 afterAll(() => new Promise((resolve) => server.close(resolve)))
 
-const sayOf = (now: number) => {
-  const { port } = server.address() as AddressInfo
-  const environment = { siteUrl: `http://127.0.0.1:${port}`, vars: {}, name: 'testnet' } as const
-  return outsideOf({ ...environment, worker: 'w', database: 'd', storesVitals: false }, () => now).site()
+function outside(siteUrl: string, vars = {}, now = CHECKED_AT) {
+  const environment = { name: 'testnet', worker: 'w', database: 'd', storesVitals: false } as const
+  return outsideOf({ ...environment, siteUrl, vars }, () => now)
+}
+
+function siteSays(now?: number): Promise<string> {
+  return outside(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, {}, now).site()
 }
 
 test.each([
@@ -35,8 +46,7 @@ test.each([
 ])(
   'a clock of this machine that is wrong by %d ms is said, since all ages are told by it',
   async (by, said) => {
-    ready = { status: 200, body: '{"ready":true}' }
-    expect(await sayOf(health.checkedAt + by)).toBe(
+    expect(await siteSays(CHECKED_AT + by)).toBe(
       `The site is ready; knows no ledger that two operators agree on.${said}`,
     )
   },
@@ -55,5 +65,20 @@ test.each([
   [522, '<h1>Connection timed out</h1>', 'is not ready: HTTP 522; it says nothing of the ledger'],
 ])('what the site says of its health is told by its reason: %d %s', async (status, body, said) => {
   ready = { status, body }
-  expect(await sayOf(health.checkedAt)).toContain(`The site ${said}`)
+  expect(await siteSays()).toContain(`The site ${said}`)
+})
+
+test('the last ledger that two operators agree on is told with its age', async () => {
+  xrpl = { connected: true, ledgerIndex: 4711, closedAt: CHECKED_AT - 3 * HOUR }
+  expect(await siteSays()).toBe('The site is ready; two operators agree on ledger 4711, closed 3 h ago.')
+})
+
+test('a site that cannot be reached is said not to answer', async () => {
+  expect(await outside('http://127.0.0.1:1').site()).toBe('The site http://127.0.0.1:1 does not answer.')
+})
+
+test('what Xaman gives in a minute, and whether the sale is kept closed, are those of the settings', () => {
+  const vars = { XAMAN_PAYLOADS_PER_MINUTE: '30', XAMAN_CALLS_PER_MINUTE: '200', MINTING: 'paused' }
+  expect(outside('', vars)).toMatchObject({ payloads: '30', calls: '200', isClosed: true })
+  expect(outside('')).toMatchObject({ payloads: '?', calls: '?', isClosed: false })
 })

@@ -3,6 +3,7 @@ import { maintainMinter } from '../../../../functions/sale/minter/maintain-minte
 import { answerSale } from '../../../support/answer-sale.ts'
 import { freshWallet } from '../../../support/fresh-wallet.ts'
 import { inProcess } from '../../../support/in-process.ts'
+import { createMemoryDatabase } from '../../../support/memory-database.ts'
 import { askToPay, pay, turns } from '../../../support/pay-first.ts'
 import { createProcessWorld, type ProcessWorld } from '../../../support/process-world.ts'
 import { sendOutside } from '../../../support/send-outside.ts'
@@ -48,4 +49,72 @@ test('an operator sees payments that wait for a person or came unasked, and a co
     )
     .run()
   expect(await listPayments()).toContain('… and more than these 50.\n')
+})
+
+test('each payment is listed once: as one that waits for a person, as dust, or as one without a request', async () => {
+  const { db, close } = createMemoryDatabase()
+  const NOW = Date.UTC(2026, 10, 22)
+  const tx = (hash: string, ledger: number, effects: object, result = 'tesSUCCESS') =>
+    `INSERT INTO ledger_tx (hash, ledger, closed_at, account, type, result, fee, effects)
+     VALUES ('${hash}', ${ledger}, ${NOW}, 'r${hash}', 'Payment', '${result}', '12', '${JSON.stringify(effects)}')`
+  const paid = (instead: string, invoiceId: string) => ({
+    paid: { instead, invoiceId },
+    root: { change: '0' },
+  })
+  const payment = (hash: string, status: string, day: number) =>
+    `INSERT INTO payment (hash, invoice_id, payer, drops, partial, ledger, closed_at, status, reason)
+     VALUES ('${hash}', 'i', 'rPayer', '20', 0, 1, ${Date.UTC(2026, 10, day)}, '${status}', 'late')`
+  const statements = [
+    `INSERT INTO purchase (id, pass_id, wallet, tier, price_drops, status, request_key, request_hash, created_at)
+     VALUES ('p', 1, 'rBuyer', 'common', '1', 'sold', '', '', 0)`,
+    `INSERT INTO invoice (id, purchase_id, expires_at) VALUES ('i', 'p', 0)`,
+    payment('AA', 'refund_manual', 20),
+    payment('AB', 'refund_manual', 21),
+    payment('AC', 'received', 1),
+    payment('AD', 'refunding', 1),
+    payment('AE', 'delivering', 1),
+    tx('AA', 11, { root: { change: '20' } }),
+    tx('BA', 12, paid('5 USD', 'i')),
+    tx('BB', 13, paid('6 USD', 'i')),
+    tx('BC', 14, { repaid: 'BB', root: { change: '-9' } }),
+    tx('CA', 15, { root: { change: '13' } }),
+    tx('DA', 16, { root: { change: '7' } }),
+    tx('DB', 17, paid('8 USD', 'unknown')),
+    `INSERT INTO stranger_tx (hash, ledger, account, day, drops) VALUES
+     (x'EA', 18, unhex(printf('%040d', 1)), 20000, 4), (x'EB', 19, x'00', 20000, 0), (x'EC', 20, x'00', 20000, NULL)`,
+    `INSERT INTO dust (hash, debt, ledger, drops) VALUES (x'CA', 1, 15, 13)`,
+    `INSERT INTO dust_debt (payer, tag, drops, status) VALUES ('rMore', -1, 30, 'owed'), ('rStuck', 0, 13, 'manual'), ('rNone', 7, 0, 'owed')`,
+    `INSERT INTO dust_day (day, drops, settled) VALUES (1, 40, 30), (2, 33, 0)`,
+  ]
+  await db.batch(statements.map((statement) => db.prepare(statement)))
+  const said = await answerSale({ db, clock: { now: () => NOW } }, 'payments')
+  close()
+  expect(said.split('\n')).toEqual([
+    '2026-11-21 00:00 UTC  refund_manual  20 drops of rPayer: late (AB)',
+    '2026-11-20 00:00 UTC  refund_manual  20 drops of rPayer: late (AA)',
+    '2026-11-22 00:00 UTC  waits for a person  5 USD of rBA: not in drops (BA)',
+    '',
+    'refused, waits for a person  13 drops to rStuck, tag 0',
+    'owed for dust  30 drops to rMore',
+    'Owed for payments that were too small to be refunded: 43 drops.',
+    '2024-10-04  without a request  4 drops from rrrrrrrrrrrrrrrrrrrrBZbvji (EA)',
+    '2026-11-22 00:00 UTC  without a request  8 USD from rDB (DB)',
+    '2026-11-22 00:00 UTC  without a request  7 drops from rDA (DA)',
+    '',
+    'Paid, pass not taken yet: 1. Pending: 2.',
+    '',
+  ])
+})
+
+test('where no payment waits and none came unasked, both are said', async () => {
+  const { db, close } = createMemoryDatabase()
+  expect(await answerSale({ db, clock: { now: () => 0 } }, 'payments')).toBe(
+    [
+      'No payment waits for a person.',
+      'Owed for payments that were too small to be refunded: 0 drops.',
+      'There is no payment without a request.',
+      'Paid, pass not taken yet: 0. Pending: 0.\n',
+    ].join('\n'),
+  )
+  close()
 })

@@ -5,6 +5,7 @@ import { answerSale } from '../../../support/answer-sale.ts'
 import { commandsOn } from '../../../support/commands-on.ts'
 import { freshWallet } from '../../../support/fresh-wallet.ts'
 import { expectInvariants } from '../../../support/invariants.ts'
+import { createMemoryDatabase } from '../../../support/memory-database.ts'
 import { askToPay, bookedPayment, pay, turns } from '../../../support/pay-first.ts'
 import { createProcessWorld, type ProcessWorld } from '../../../support/process-world.ts'
 import { sendOutside } from '../../../support/send-outside.ts'
@@ -49,9 +50,11 @@ test('a refund that gave up is tried again by the usual way, once, and the audit
   expect(await refund(`${payer}x`, ...ada)).toContain('is no address of an account, which begins with r')
   expect(await alerts(hash)).toBe(1)
   await world.db.prepare('UPDATE alert SET notified_at = 1').run()
+  await world.db.prepare('UPDATE payment SET attempts = 3 WHERE hash = ?').bind(hash).run()
   expect(await refund(hash.toLowerCase(), '--retry', ...ada)).toBe(
     `20,000,000 drops will be refunded to ${payer} for payment ${hash}.\n`,
   )
+  expect(await bookedPayment(world, hash)).toMatchObject({ status: 'refunding', attempts: 0 })
   expect(await refund(hash, '--retry', ...ada)).toContain(`failed: Payment ${hash} is refunding`)
   expect(await audited()).toEqual([{ who: 'Ada', what: `refund ${hash} --retry` }])
   expect(await alerts(hash)).toBe(0)
@@ -97,15 +100,27 @@ test('a payment whose refund is on the ledger is not refunded again', async () =
   await repays(null)
 })
 
-test('a refund is not noted for a payment that has moved since it was read', async () => {
+test('a refund is not noted for a payment that has moved since it was read, nor where it returned dust', async () => {
   const { hash, payer } = await stuckPayment()
   const { version } = await bookedPayment(world, hash)
   const sent = await sendByHand({ Destination: payer })
   const author = { who: 'Ada', why: 'a test', at: 1 }
   const noted = (seen: number) =>
     noteRefund(commandsOn(world.db), author, { hash, version: seen, refund: sent })
+  const before = await audited()
   expect(await noted(version - 1)).toBeUndefined()
+  for (const returned of [
+    `INSERT INTO dust (hash, debt, ledger, drops, refund) VALUES (x'00', 0, 1, 5, unhex(?))`,
+    `INSERT INTO dust_debt (payer, tag, drops, refund) VALUES ('rPayer', 1, 5, ?)`,
+  ]) {
+    await world.db.prepare(returned).bind(sent).run()
+    expect(await noted(version), returned).toBeUndefined()
+    await world.db.batch(
+      ['dust', 'dust_debt'].map((table) => world.db.prepare(`DELETE FROM ${table} WHERE refund IS NOT NULL`)),
+    )
+  }
   expect((await bookedPayment(world, hash)).status).toBe('refund_manual')
+  expect(await audited()).toEqual(before)
   expect(await noted(version)).toMatchObject({ payer })
 })
 
@@ -156,19 +171,71 @@ test('a payment to another account, another transaction and an unknown one are n
   expect(await refund(hash, '--retry', '--done', elsewhere, ...ada)).toContain('not both')
 })
 
-test('of more payments than one refund returns an operator reads how much goes now, and to run the command again', async () => {
+test('a refund of an account is of what can be refunded now, ends the alerts about it, and begins its attempts anew', async () => {
+  const { db, close } = createMemoryDatabase()
   const { address } = await freshWallet(world)
-  await world.db.batch([
-    world.db.prepare('INSERT INTO dust_debt (payer, tag, drops) VALUES (?, -1, 780)').bind(address),
-    world.db
-      .prepare(
-        `INSERT INTO dust (debt, hash, ledger, drops)
-         WITH RECURSIVE number (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM number WHERE n < 60)
-         SELECT dust_debt.id, unhex(printf('%064d', n)), n, 13 FROM number, dust_debt WHERE payer = ?`,
-      )
-      .bind(address),
-  ])
-  expect(await refund(address, ...ada)).toBe(
-    '650 drops of 780 drops of dust will be refunded: one refund returns 50 of the 60 payments. Run this again once it is validated.\n',
+  const statements = [
+    `INSERT INTO purchase (id, pass_id, wallet, tier, price_drops, status, request_key, request_hash, created_at)
+     VALUES ('p', 1, 'rBuyer', 'common', '1', 'sold', '', '', 0)`,
+    `INSERT INTO invoice (id, purchase_id, expires_at) VALUES ('i', 'p', 0)`,
+    `INSERT INTO payment (hash, invoice_id, payer, drops, partial, ledger, status, attempts, refund)
+     VALUES ('AA', 'i', '${address}', '20', 0, 1, 'refund_manual', 3, 'R'), ('BB', 'i', 'rOther', '20', 0, 1, 'refund_manual', 3, 'S')`,
+    `INSERT INTO dust_debt (id, payer, tag, drops, status, attempts) VALUES (1, '${address}', 0, 26, 'manual', 4),
+     (2, '${address}', 5, 9, 'refunding', 4), (3, '${address}', 6, 0, 'manual', 4), (4, 'rOther', 7, 9, 'manual', 4)`,
+    `INSERT INTO dust (hash, debt, ledger, drops, refund) VALUES (x'01', 1, 1, 13, NULL), (x'02', 1, 1, 13, NULL), (x'03', 1, 0, 99, x'0A')`,
+    `INSERT INTO alert (name, what, raised_at) SELECT name.value, '', 0 FROM json_each(
+       '["payment AA", "payment BB", "dust of ${address} 0", "dust of ${address} 5", "dust of rOther 7"]') AS name`,
+  ]
+  await db.batch(statements.map((statement) => db.prepare(statement)))
+  const said = await answerSale({ db, clock: { now: () => 7 } }, 'refund', address, ...ada)
+  const rows = async (sql: string) =>
+    (await db.prepare(sql).all()).results.map((row) => Object.values(row).join(' '))
+  const [debts, payments, left] = [
+    await rows('SELECT id, status, attempts, due_at FROM dust_debt ORDER BY id'),
+    await rows('SELECT hash, status, attempts, refund FROM payment ORDER BY hash'),
+    await rows('SELECT name FROM alert ORDER BY name'),
+  ]
+  close()
+  expect(said).toBe(
+    '26 drops of dust will be refunded to the tag 0.\n20 drops will be refunded for payment AA.\n',
   )
+  expect(debts).toEqual(['1 owed 0 7', '2 refunding 4 ', '3 manual 4 ', '4 manual 4 '])
+  expect(payments).toEqual(['AA refunding 0 ', 'BB refund_manual 3 S'])
+  expect(left).toEqual([`dust of ${address} 5`, 'dust of rOther 7', 'payment BB'])
 })
+
+test.each([
+  [50, '650 drops of dust will be refunded.'],
+  [
+    60,
+    '650 drops of 780 drops of dust will be refunded: one refund returns 50 of the 60 payments. Run this again once it is validated.',
+  ],
+])(
+  'of %d payments an operator reads how much goes back now, and whether to run the command again',
+  async (count, said) => {
+    const { address } = await freshWallet(world)
+    await world.db.batch([
+      world.db
+        .prepare('INSERT INTO dust_debt (payer, tag, drops) VALUES (?, -1, ?)')
+        .bind(address, 13 * count),
+      world.db
+        .prepare(
+          `INSERT INTO dust (debt, hash, ledger, drops)
+         WITH RECURSIVE number (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM number WHERE n < ?)
+         SELECT dust_debt.id, unhex(printf('%062d', n) || hex(char(?))), n, 13 FROM number, dust_debt WHERE payer = ?`,
+        )
+        .bind(count, count, address),
+      world.db
+        .prepare(
+          `INSERT INTO dust (debt, hash, ledger, drops, refund) SELECT id, randomblob(32), 0, 99, x'0C' FROM dust_debt WHERE payer = ?`,
+        )
+        .bind(address),
+    ])
+    expect(await refund(address, ...ada)).toBe(`${said}\n`)
+    const [one] = (await world.db.prepare('SELECT hex(hash) AS hash FROM dust').all<{ hash: string }>())
+      .results
+    expect(await refund(one?.hash ?? '', '--retry', ...ada)).toContain(
+      'was too small to be refunded by itself',
+    )
+  },
+)

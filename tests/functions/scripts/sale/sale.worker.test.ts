@@ -12,6 +12,7 @@ beforeEach(async () => {
   const tables = [
     'halt',
     'alert',
+    'alert_over',
     'cursor',
     'ticket',
     'ledger_tx',
@@ -166,11 +167,14 @@ test('a rewind prints what it would drop, and is recorded with person and reason
   expect(await sale('status')).toContain(
     `2026-11-22 09:30 UTC  rewind ${hashOf(2)}, by Ada, because: they'd forked  (not carried out yet)`,
   )
+  const before = await audits()
   expect(await sale('rewind', hashOf(2), ...ada)).toContain('failed: Another decision')
+  expect(await audits()).toBe(before)
 })
 
-test('a rewind that was forced is told as forced by audit and status', async () => {
+test('a rewind of links that the agreed history may have has to be forced, as audit and status then tell', async () => {
   await keepJournal()
+  expect(await sale('rewind', hashOf(2), ...ada)).toContain('failed: Refused without --anyway')
   await sale('rewind', hashOf(2), '--anyway', ...ada)
   const what = `rewind ${hashOf(2)} --anyway`
   expect(await lastAudit()).toMatchObject({ what })
@@ -225,6 +229,8 @@ test.each<[string, readonly string[], string]>([
   ['of no ledgers', [], 'Which ledgers?'],
   ['from the last to the first', ['9', '5'], 'Which ledgers?'],
   ['of ledgers that are not integers', ['5', '9.5'], 'Which ledgers?'],
+  ['from before the first ledger', ['0', '9'], 'Which ledgers?'],
+  ['of later ledgers than one operator shows alone', ['6', '9'], 'in ledgers 5 to 7'],
   [
     'of fewer ledgers than one operator shows alone',
     ['5', '6'],
@@ -275,6 +281,22 @@ test.each<[string, string]>([
   expect(await decided()).toEqual([])
 })
 
+test('what one operator alone has shown is accepted within its ledgers, also of one', async () => {
+  await keepJournal()
+  await run('UPDATE ledger_tx SET alone = 1 WHERE ledger > 1')
+  expect(await sale('accept-history', '2', '4')).toContain('stays as it is: 2 transactions.')
+  expect(await sale('accept-history', '2', '4', ...ada)).toContain('is written down')
+  await run('DELETE FROM journal_decision')
+  await run('UPDATE ledger_tx SET alone = ledger = 4')
+  expect(await sale('accept-history', '4', '4', ...ada)).toContain('is written down')
+})
+
+test('where no operator shows the missing links, the way to one that does is named', async () => {
+  await keepJournal()
+  await diverge(null, { operator: 'two', alone: null, count: 0, joins: false })
+  expect(await sale('accept-history', '5', '9', ...ada)).toContain('configure one that does (XRPL_NODES)')
+})
+
 test.each<[string, string]>([
   ['is no JSON', '[{'],
   ['lacks what one operator shows', '[{"operator":"one","count":3,"joins":true}]'],
@@ -293,15 +315,27 @@ test('an alert is listed until it is forgotten, whatever its name; the alert of 
   const name = `token '); DROP TABLE alert; --`
   await raise(name.replaceAll("'", "''"), 'odd', at)
   await pull('loss', 'drops left')
-  expect(await sale('alerts')).toContain(`2026-11-22 09:30 UTC  ${name}: odd  (sent 2026-11-22 09:30 UTC)`)
-  expect(await sale('alerts', '--forget', name, ...signed)).toBe(
+  await run(`UPDATE alert SET raised_at = raised_at - 60000 WHERE name = 'halt loss'`)
+  expect(await sale('alerts')).toBe(
+    [
+      `2026-11-22 09:30 UTC  ${name}: odd  (sent 2026-11-22 09:30 UTC)`,
+      '2026-11-22 09:29 UTC  halt loss: drops left  (not sent to the webhook)\n',
+    ].join('\n'),
+  )
+  const later = { db: host.db, clock: { now: () => at + 60_000 } }
+  expect(await answerSale(later, 'alerts', '--forget', name, ...signed)).toBe(
     `Deleted: ${name}. It is raised anew if its cause returns.\n`,
   )
+  const over = 'SELECT name, what, raised_at, over_at FROM alert_over'
+  expect(await run(over)).toEqual([{ name, what: 'odd', raised_at: at, over_at: at + 60_000 }])
   expect(await sale('alerts', '--forget', name, ...signed)).toBe(`failed: There is no alert "${name}"`)
   expect(await sale('alerts', '--forget', 'halt loss', ...signed)).toContain(
     'is about a halt that is still set',
   )
   expect(await run('SELECT name FROM alert')).toEqual([{ name: 'halt loss' }])
+  await raise('unsent', 'odd', null)
+  expect(await sale('alerts', '--forget', 'unsent', ...signed)).toContain('Deleted: unsent.')
+  expect(await run(over), 'an alert that was not sent ends without a notice').toHaveLength(1)
 })
 
 const lastAudit = async () => (await run('SELECT at, who, what, why FROM audit ORDER BY id DESC LIMIT 1'))[0]
@@ -375,6 +409,17 @@ test('an opening whose time has come is no pause any more, wherever pauses are p
   expect(await opened('clear', 'loss', ...ada)).toContain('The sale is open again.')
 })
 
+test('an end replaces a pause, and may be given other words', async () => {
+  await sale('pause', ...signed)
+  expect(await sale()).not.toContain('Wound up')
+  expect(await sale('end', ...signed)).toContain('It replaces: PAUSED the sale since')
+  expect(await sale()).toContain('Wound up: no ticket, no offer.')
+  expect(await lastAudit()).toMatchObject({ what: 'end the sale' })
+  expect(await sale()).toMatch(/^No halt is set\.\nENDED the sale since/)
+  await sale('end', '--say', ' Thanks. ', ...signed)
+  expect(await run('SELECT say, ended FROM pause')).toEqual([{ say: 'Thanks.', ended: 1 }])
+})
+
 test('an ended sale is not paused, and a resume says that it reopens it', async () => {
   await sale('end', '--say', 'All good things end.', ...signed)
   const before = await audits()
@@ -409,6 +454,10 @@ test.each<[readonly string[], string]>([
   [['opens-at', '2026-12-01T18:00', ...signed], 'When? Name a time with its zone'],
   [['opens-at', 'tomorrow', ...signed], 'When? Name a time with its zone'],
   [['opens-at', '2026-02-30T18:00Z', ...signed], 'There is no such time'],
+  [['opens-at', '2026-13-01T18:00Z', ...signed], 'There is no such time'],
+  [['opens-at', '2026-12-01T25:00Z', ...signed], 'There is no such time'],
+  [['end', '--forms', ...signed], 'Only the whole sale can be ended.'],
+  [['end', 'forms', ...signed], 'Only the whole sale can be ended.'],
   [['opens-at', '2026-11-22T09:30Z', ...signed], 'That time is past: 2026-11-22 09:30 UTC.'],
   [['opens-at', '2026-12-01T18:00Z', '--by', 'Ada'], 'Why? Add --why TEXT.'],
   [['opens-at', 'now', ...signed], 'No opening time is set.'],
@@ -416,6 +465,7 @@ test.each<[readonly string[], string]>([
   [['shutdown'], 'Who decides this?'],
   [['refund', 'rAda'], 'Who decides this?'],
   [['alerts', '--forget', 'halt loss'], 'Who decides this?'],
+  [['alerts', '--forget', 'halt loss', ...signed], 'is about a halt that is still set'],
 ])('sale %j is refused in a clear sentence, and changes nothing', async (words, why) => {
   await pull('loss', 'drops left')
   const before = await audits()
@@ -434,6 +484,9 @@ test('an opening time is stored as one moment whatever its zone, and can be drop
   ])
   expect(await sale()).toContain('OPENS 2026-11-23 11:30 UTC, set since 2026-11-22 09:30 UTC by Ada')
   expect(await lastAudit()).toMatchObject({ what: 'opens-at 2026-11-23T11:30:00.000Z' })
+  expect(await sale('opens-at', '2026-11-24T12:30Z', ...signed)).toContain(
+    'It replaces: OPENS 2026-11-23 11:30 UTC',
+  )
   expect(await sale('opens-at', 'now', ...signed)).toContain('The opening time is dropped.')
   expect(await run('SELECT scope FROM pause')).toEqual([])
   await sale('pause', ...signed)
@@ -498,4 +551,5 @@ test('an unknown command prints the list of commands', async () => {
   expect(complaint).toContain('npm run sale ENV clear loss')
   // The list is longer than a terminal.
   expect(complaint).toMatch(/\nThere is no command "stop"\.$/)
+  expect(await sale('--help')).toMatch(/^\nThe state of the sale, and what waits for a person\./)
 })
