@@ -51,7 +51,7 @@ async function purchase(db: D1Database, name: string, status: string) {
     db
       .prepare(
         `INSERT INTO purchase (id, pass_id, wallet, tier, price_drops, status, request_key, request_hash, created_at, payload_uuid, invoice_id)
-         VALUES (?1, 1, 'rAlive', 'common', '1', ?2, ?1, 'hash', 0, 'offer ' || ?1, 'invoice ' || ?1)`,
+         VALUES (?1, 1, 'rBuyer ' || ?1, 'common', '1', ?2, ?1, 'hash', 0, 'offer ' || ?1, 'invoice ' || ?1)`,
       )
       .bind(name, status),
     db
@@ -75,7 +75,7 @@ test('rooms of live sessions and of open requests get the shutdown notice once, 
   await purchase(db, 'ended', 'released')
 
   expect(await shutDown(db)).toBe(
-    'Open rooms: 5. Cron runs notify 200 a minute that the server stops: wait 2 minutes.\n',
+    'Open rooms: 6. Cron runs notify 200 a minute that the server stops: wait 2 minutes.\n',
   )
   expect(await turn(db)).toEqual([
     'collection all: server-shutdown',
@@ -83,6 +83,7 @@ test('rooms of live sessions and of open requests get the shutdown notice once, 
     'payload payment begun: server-shutdown',
     'payload waits: server-shutdown',
     'wallet rAlive: server-shutdown',
+    'wallet rBuyer begun: server-shutdown',
   ])
   expect(await turn(db), 'not again').toEqual([])
 })
