@@ -55,7 +55,7 @@ function readTime(text: string | undefined, now: number): number {
   if (!text || !day)
     throw new Error('When? Name a time with its zone, as 2026-12-01T18:00Z or 2026-12-01T18:00+01:00.')
   const [at, midnight] = [Date.parse(text), new Date(`${day}T00:00Z`)]
-  if (Number.isNaN(at) || Number.isNaN(midnight.getTime()) || !midnight.toISOString().startsWith(day))
+  if (Number.isNaN(at) || !midnight.toISOString().startsWith(day))
     throw new Error(`There is no such time: ${text}.`)
   if (at <= now) throw new Error(`That time is past: ${shownTime(at)}.`)
   return at
