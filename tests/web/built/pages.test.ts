@@ -225,6 +225,12 @@ test('every script is loaded by a page or by another script', () => {
   expect(scripts.filter((name) => !asked.includes(name.replace('assets/', '')))).toEqual([])
 })
 
+test('the host takes every rule of the headers: a hundred at most, with lines of 2,000 characters', () => {
+  const lines = read('_headers').split('\n')
+  expect(lines.filter((line) => /^\S/.test(line) && !line.startsWith('#')).length).toBeLessThanOrEqual(100)
+  expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(2000)
+})
+
 test('the policy allows only our own resources', () => {
   const headers = read('_headers')
   const [policy = ''] = all(headers, /Content-Security-Policy: (.+)/g)
