@@ -59,6 +59,7 @@ export function fakeHost(env: object): FakeHost {
         for (const [key, value] of Object.entries(structuredClone(entries))) values.set(key, value)
       },
       async delete(keys) {
+        if (keys.length > 128) throw new RangeError('Maximum number of keys is 128.')
         return keys.filter((key) => values.delete(key)).length
       },
       async list<Value>({ prefix }: { prefix: string }) {

@@ -5,6 +5,7 @@ export interface FakeSocket {
   readonly url: string
   readonly closed: boolean
   say(frame: object): void
+  /** An error and then its end, as a socket reports a connection that broke. */
   break(): void
 }
 
@@ -27,7 +28,10 @@ export function stubSockets(): FakeSocket[] {
           },
           say: (frame) =>
             void this.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(frame) })),
-          break: () => void this.dispatchEvent(new Event('close')),
+          break: () => {
+            this.dispatchEvent(new Event('error'))
+            this.dispatchEvent(new Event('close'))
+          },
         })
       }
       close: () => void

@@ -151,6 +151,7 @@ test('an unanswering Worker is asked at growing intervals, until a day after the
 test.each([
   ['a page of HTML', () => new Response('<p>Bad gateway</p>', { status: 502 })],
   ['a refusal', () => Response.json({ error: 'no', code: 'internal', requestId: '1' }, { status: 500 })],
+  ['a failure that has the form of one', () => Response.json({ again: null }, { status: 500 })],
   ['success without an answer', () => Response.json({ ok: true })],
 ])('%s does not count as an answer', async (_, reply) => {
   stubSockets()
@@ -158,6 +159,31 @@ test.each([
   await executes(payload, watch())
   await host.runAlarm(payload, vi.setSystemTime)
   expect(host.stored('watch')).toMatchObject({ wakeUps: ['empty'], failures: 1 })
+})
+
+test('a Worker that has not answered within thirty seconds is asked again', async () => {
+  stubSockets()
+  let called = (_: Request) => {}
+  const asked = new Promise<Request>((resolve) => {
+    called = resolve
+  })
+  const fetch = (request: Request) => {
+    called(request)
+    return new Promise((_, reject) =>
+      request.signal.addEventListener('abort', () => reject(new Error('aborted'))),
+    )
+  }
+  const host = fakeHost({ ROOM_SECRET: secret, SELF: { fetch } })
+  const payload = new Payload(host)
+  await executes(payload, watch())
+  const asking = host.runAlarm(payload, vi.setSystemTime)
+  await asked
+  await vi.advanceTimersByTimeAsync(30 * SECOND - 1)
+  expect(host.stored('watch')).toMatchObject({ wakeUps: ['empty'], failures: 0 })
+  await vi.advanceTimersByTimeAsync(1)
+  await asking
+  expect(host.stored('watch')).toMatchObject({ wakeUps: ['empty'], failures: 1 })
+  expect(host.alarm()).toBe(Date.now() + SECOND / 2)
 })
 
 test('a room settled during a request to the Worker stays settled', async () => {
@@ -215,6 +241,120 @@ test('an answer published during a request to the Worker is never followed by "e
     'payload-expiration',
     'nft-transaction-rejected',
   ])
+})
+
+test.each(['signed', 'rejected'] as const)(
+  'that a payload was %s is told before the Worker has answered, and nothing of Xaman is told after it',
+  async (answer) => {
+    const sockets = stubSockets()
+    const asked: string[] = []
+    let answers = (_: Response) => {}
+    const { host, payload } = aRoom((wakeUp) => {
+      asked.push(wakeUp)
+      return new Promise((resolve) => {
+        answers = resolve
+      })
+    })
+    await executes(payload, watch())
+    const visitor = host.arrive()
+    await payload.onConnect(visitor, connectionContext())
+    for (const left of [284, 0, -16]) sockets[0]?.say({ expires_in_seconds: left })
+    sockets[0]?.say({ payload_uuidv4: room.id, signed: answer === 'signed' })
+    await expect.poll(() => asked).toEqual([answer])
+    for (const late of [{ opened: true }, { expires_in_seconds: 269 }, { expired: true }])
+      sockets[0]?.say(late)
+    await host.runAlarm(payload, vi.setSystemTime)
+    expect(asked, 'one question at a time').toEqual([answer])
+    answers(Response.json({ again: 15 * SECOND }))
+    await expect.poll(() => host.stored('watch')).toMatchObject({ wakeUps: [] })
+
+    const late = host.arrive()
+    await payload.onConnect(late, connectionContext())
+    const event = expect.objectContaining({ uuid: room.id, data: { event: answer } })
+    expect(visitor.received.slice(2)).toEqual([
+      expect.objectContaining({ type: 'payload-expiration', data: { expiresInSeconds: 284 } }),
+      event,
+    ])
+    expect(late.received.slice(1), 'without a countdown').toEqual([event])
+  },
+)
+
+test('a payload is said to have expired once, from two seconds before its time on, and has no time left then', async () => {
+  const sockets = stubSockets()
+  const asked: string[] = []
+  const { host, payload } = aRoom(async (wakeUp) => {
+    asked.push(wakeUp)
+    return Response.json({ again: 15 * SECOND })
+  })
+  await executes(payload, watch())
+  const visitor = host.arrive()
+  await payload.onConnect(visitor, connectionContext())
+  const expires = async (at: number) => {
+    vi.setSystemTime(at)
+    const before = asked.length
+    sockets[0]?.say({ expired: true })
+    await expect.poll(() => asked).toHaveLength(before + 1)
+    await expect.poll(() => host.stored('watch')).toMatchObject({ wakeUps: [] })
+  }
+  await expires(start + 5 * MINUTE - 2 * SECOND - 1)
+  expect(visitor.received).toHaveLength(2)
+  await expires(start + 5 * MINUTE - 2 * SECOND)
+  expect(visitor.received).toHaveLength(4)
+  await expires(start + 6 * MINUTE)
+  expect(visitor.received.slice(2)).toEqual([
+    expect.objectContaining({ type: 'payload-expired', uuid: room.id }),
+    expect.objectContaining({ uuid: room.id, data: { event: 'expired' } }),
+  ])
+  const late = host.arrive()
+  await payload.onConnect(late, connectionContext())
+  expect(late.received.at(-1)).toMatchObject({ data: { expiresInSeconds: 0 } })
+})
+
+test('a visitor who comes has the Worker asked soon, where an empty room would wait for an hour', async () => {
+  stubSockets()
+  const asked: string[] = []
+  const { host, payload } = aRoom(async (wakeUp) => {
+    asked.push(wakeUp)
+    return Response.json({ again: HOUR })
+  })
+  await executes(payload, watch())
+  await host.runAlarm(payload, vi.setSystemTime)
+  await payload.onConnect(host.arrive(), connectionContext())
+  await host.runAlarm(payload, vi.setSystemTime)
+  expect(asked).toEqual(['empty', 'alarm'])
+  expect(Date.now()).toBe(start + 30 * SECOND)
+})
+
+test('the status socket stays while one of two visitors leaves, and is one after the last has left and come back', async () => {
+  const sockets = stubSockets()
+  const { host, payload } = aRoom(async () => Response.json({ again: HOUR }))
+  await executes(payload, watch())
+  const [one, other] = [host.arrive(), host.arrive()]
+  for (const visitor of [one, other]) await payload.onConnect(visitor, connectionContext())
+  one.leave()
+  await payload.onClose(one)
+  expect(sockets.map(({ closed }) => closed)).toEqual([false])
+
+  sockets[0]?.break()
+  other.leave()
+  await payload.onClose(other)
+  await payload.onConnect(host.arrive(), connectionContext())
+  for (let seconds = 0; seconds < 50; seconds += 10) {
+    sockets.at(-1)?.say({ expires_in_seconds: 250 })
+    await vi.advanceTimersByTimeAsync(10 * SECOND)
+  }
+  expect(sockets.map(({ closed }) => closed)).toEqual([true, false])
+})
+
+test('a status socket that never says anything is replaced after forty seconds', async () => {
+  const sockets = stubSockets()
+  const { host, payload } = aRoom(async () => Response.json({ again: HOUR }))
+  await executes(payload, watch())
+  await payload.onConnect(host.arrive(), connectionContext())
+  await vi.advanceTimersByTimeAsync(40 * SECOND)
+  expect(sockets[0]?.closed).toBe(true)
+  await vi.advanceTimersByTimeAsync(SECOND)
+  expect(sockets).toHaveLength(2)
 })
 
 test('a status socket that keeps breaking is retried at growing intervals, a silent one is replaced', async () => {

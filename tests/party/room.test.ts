@@ -268,6 +268,24 @@ test('signatures are remembered as long as they are valid, and no longer', async
   expect(host.stored(`seal:${first.signature}`)).toBeUndefined()
 })
 
+test('after a rush the signatures are forgotten by several commands, as many at once as storage deletes', async () => {
+  vi.useFakeTimers({ now: Date.UTC(2026, 10, 20), toFake: ['Date'] })
+  const host = fakeHost({ ROOM_SECRET: secret })
+  const room = new Wallet(host)
+  for (let n = 0; n < 130; n += 1) {
+    await send(room, wallet, refresh)
+    vi.advanceTimersByTime(1)
+  }
+  const kept = async () => (await host.storage.list({ prefix: 'seal:' })).size
+  expect(await kept()).toBe(130)
+  vi.advanceTimersByTime(2 * MINUTE)
+  await send(room, wallet, refresh)
+  expect(await kept()).toBe(3)
+  vi.advanceTimersByTime(1)
+  await send(room, wallet, refresh)
+  expect(await kept()).toBe(2)
+})
+
 test('a stored envelope of an older shape is not sent', async () => {
   const host = fakeHost({ ROOM_SECRET: secret })
   const old = { type: 'wallet-data-refresh', uuid: null, data: { wallet: wallet.id }, seq: 7, timestamp: 1 }
