@@ -193,6 +193,32 @@ test('a feed whose socket is silent for fifteen seconds moves to the operator’
   expect(await feed.listen()).toBe(true)
   expect(hosts(sockets)).toEqual(['a', 'b'])
   expect(sockets[0]?.isClosed).toBe(true)
+  sockets[0]?.dispatchEvent(new Event('close'))
+  expect(feed.isListening, 'the end of the socket before is no loss').toBe(true)
+})
+
+test('a feed that is closed while it subscribes leaves no socket open', async () => {
+  const sockets = openSockets()
+  const feed = feedOf([node('a', 3, { hasSocket: true })])
+  const listening = feed.listen()
+  feed.close()
+  expect(await listening).toBe(false)
+  expect(sockets.map(({ isClosed }) => isClosed)).toEqual([true])
+})
+
+test('a feed that subscribes anew reads what its broken socket did not deliver any more', async () => {
+  const sockets = openSockets()
+  const feed = feedOf([node('a', 4, { hasSocket: true })])
+  await feed.listen()
+  sockets[0]?.say(closes(4))
+  await delivered()
+  expect(heldBy(feed)).toEqual([1, 2, 3])
+  sockets[0]?.dispatchEvent(new Event('close'))
+  subscribedAt = 5
+  await feed.listen()
+  await delivered()
+  expect(heldBy(feed)).toEqual([1, 2, 3, 4])
+  expect(feed.shown.complete.at(-1)).toEqual({ index: 5, last: hashOf(4) })
 })
 
 test('a feed whose node answers no subscription moves to the operator’s next node', async () => {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { address, txHash } from '#contract/wire/ledger-ids'
 import { effectsOf } from '../../../../functions/records/journal/effects.ts'
+import type { Cursor } from '../../../../functions/records/journal/cursor-store.ts'
 import type { ReportedLink } from '../../../../functions/triggers/follower/reported-link.ts'
 import { ShownThread } from '../../../../functions/triggers/follower/shown-thread.ts'
 import { linkShown } from '../../../support/chain-link.ts'
@@ -35,4 +36,40 @@ test('the same links in another order, as a node shows them after a fork, are dr
   expect(thread.reaches(hashOf(2))).toBe(true)
   thread.joinAt(3, hashOf(2))
   expect(thread.isWholeTo(3)).toBe(true)
+})
+
+test('nothing is whole while a link is shown whose previous one is not', () => {
+  const thread = new ShownThread('one operator', () => null)
+  thread.add(link(1, null, 1))
+  thread.joinAt(1, hashOf(1))
+  thread.add(link(3, 2, 3))
+  expect(thread.isWholeTo(3)).toBe(false)
+
+  thread.add(link(2, 1, 2))
+  expect(thread.isWholeTo(3)).toBe(true)
+})
+
+test('a link that is shown again is news only in another ledger, and its thread stays whole', () => {
+  const thread = new ShownThread('one operator', () => null)
+  thread.add(link(1, null, 1))
+  thread.joinAt(1, hashOf(1))
+  expect([thread.add(link(1, null, 1)), thread.add(link(1, null, 2))]).toEqual([false, true])
+  expect([...thread.shown.links.values()]).toMatchObject([{ ledger: 2 }])
+  expect(thread.isWholeTo(2)).toBe(true)
+})
+
+test('however long a thread is followed, it keeps the last 64 ledgers, proofs and payments beside it, and no link from before the tail', () => {
+  let tail: Cursor | null = null
+  const thread = new ShownThread('one operator', () => tail)
+  thread.add(link(1, null, 1))
+  thread.joinAt(1, hashOf(1))
+  for (let index = 2; index <= 200; index += 1) {
+    const { ledgerHash, hash } = link(1, null, index)
+    thread.noteClosed({ index, hash: ledgerHash, closeTime: 0 })
+    thread.completeAt(index)
+    thread.add({ ...link(1, null, index), hash: txHash.parse(ledgerHash), isBeside: true })
+    tail = { moves: 1, ledger: index, ledgerHash, hash, balance: '88' }
+  }
+  const { closed, complete, beside, links } = thread.shown
+  expect([closed.size, complete.length, beside.size, links.size]).toEqual([64, 64, 64, 0])
 })
