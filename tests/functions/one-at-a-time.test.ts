@@ -48,3 +48,19 @@ test('a failed run rejects its own callers, not those of the next run', async ()
   ends[1]?.()
   expect(await next).toBe(2)
 })
+
+test('a call in the moment between two runs joins the second', async () => {
+  const { run, ends, most } = slowWork()
+  const calls = [run(), run()]
+  ends[0]?.()
+  for (let turns = 0; turns < 10; turns += 1) {
+    await null
+    calls.push(run())
+  }
+  for (let nth = 1; nth < 3; nth += 1) {
+    await expect.poll(() => ends.length).toBe(nth + 1)
+    ends[nth]?.()
+  }
+  await Promise.all(calls)
+  expect(most()).toBe(1)
+})

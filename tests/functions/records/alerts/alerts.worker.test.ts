@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import type { Log } from '../../../../functions/log.ts'
 import { quietLog } from '../../../../functions/log.ts'
 import { clearAlert, notifyAlerts, raiseAlert } from '../../../../functions/records/alerts/alerts.ts'
+import { alertOfForeignNodes } from '../../../../functions/records/alerts/foreign-nodes.ts'
 import { clearHalt, setHalt } from '../../../../functions/records/alerts/halt.ts'
 import { isHalted } from '../../../../functions/records/alerts/store.ts'
 import type { Services } from '../../../../functions/services.ts'
@@ -115,6 +116,7 @@ test('an alert that is over is logged and sent once more, and can be raised agai
     await clearAlert(services, 'reserve')
     await clearAlert(services, 'reserve')
     await after()
+    expect(sent.at(-1)).toContain(`"overAt":${NOW}`)
     await notifyAlerts(services)
   }
   const once = ['Touchstone, reserve: Send XRP.', 'Touchstone, over: reserve: Send XRP.']
@@ -221,6 +223,29 @@ test('of many notices only one waits for a webhook that does not answer', async 
   await notifyAlerts(reply().services)
   expect(asked).toHaveBeenCalledTimes(1)
   expect((await alerts()).map(({ notified_at }) => notified_at)).toEqual([null, null, null])
+})
+
+test('a webhook that is silent is waited for at most five seconds', async () => {
+  const { services, log, after } = reply()
+  const limit = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort())
+  await raiseAlert(services, 'reserve', 'Send XRP.')
+  await after()
+  expect(limit).toHaveBeenCalledWith(5_000)
+  expect(log.at(-1)).toContain('no answer')
+})
+
+test('a node that does not say its network is not called foreign, and stays so if it was', async () => {
+  const names = async (network: number | null) => {
+    const ledger = { networks: async () => [{ name: 'a node', network }] }
+    const config = { nodes: [], network: { id: 512 } }
+    const { services } = reply({ configured: false })
+    await alertOfForeignNodes({ ...services, ledger, config } as unknown as Services)
+    return (await alerts()).map(({ name }) => name)
+  }
+  expect(await names(null)).toEqual([])
+  expect(await names(1)).toEqual(['network of a node'])
+  expect(await names(null)).toEqual(['network of a node'])
+  expect(await names(512)).toEqual([])
 })
 
 test('without a configured webhook nothing is sent, and the alert is in the log and the database', async () => {

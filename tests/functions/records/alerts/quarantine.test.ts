@@ -119,15 +119,26 @@ test.each([
     ],
     end: `UPDATE payment SET status = 'refunded', refund = 'r'`,
   },
+  {
+    kind: 'purchase' as const,
+    begin: [purchase, `UPDATE purchase SET id = 'one', status = 'reserved'`],
+    end: `UPDATE purchase SET status = 'released'`,
+  },
+  {
+    kind: 'debt' as const,
+    id: 'rPayer -1',
+    begin: [`INSERT INTO dust_debt (id, payer, tag, drops, due_at) VALUES (1, 'rPayer', -1, 1000000, 1)`],
+    end: 'UPDATE dust_debt SET due_at = NULL',
+  },
 ])(
   'a $kind that failed in the queue and ended elsewhere leaves no alert behind',
-  async ({ kind, begin, end }) => {
+  async ({ kind, id = 'one', begin, end }) => {
     for (const statement of begin) await memory.db.prepare(statement).run()
-    const unit = { kind, id: 'one' }
+    const unit = { kind, id }
     for (let failures = 0; failures < 3; failures += 1)
       await isolated(services(), await readFailing(memory.db), unit, fail)
     await endFinishedQuarantines(services())
-    expect(await alerts()).toEqual([`quarantine ${kind} one`])
+    expect(await alerts()).toEqual([`quarantine ${kind} ${id}`])
     await memory.db.prepare(end).run()
     await endFinishedQuarantines(services())
     expect(await alerts()).toEqual([])
