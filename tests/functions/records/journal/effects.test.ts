@@ -1,7 +1,8 @@
 import { decodeAccountID } from 'ripple-address-codec'
 import { expect, test } from 'vitest'
-import { drops } from '#contract/money'
+import { type Drops, drops } from '#contract/money'
 import { type Address, address, invoiceId, ledgerHash, txHash } from '#contract/wire/ledger-ids'
+import { MAX_FEE } from '../../../../functions/adapters/ledger/fee.ts'
 import { accountIndex } from '../../../../functions/adapters/ledger/ids.ts'
 import type { AffectedNode, ValidatedTx } from '../../../../functions/adapters/ledger/ledger.ts'
 import { effectsOf, offerEnds } from '../../../../functions/records/journal/effects.ts'
@@ -9,6 +10,7 @@ import { ACCEPTANCE, BUYER, OFFER, TOKEN } from '../../sale/purchase/sample-purc
 
 const MINTER = address.parse('rn3kC24zhByMxh1LPGuMk8dzfVuQBXTbdM')
 const FRIEND = address.parse('rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh')
+const THIRD = address.parse('rPT1Sjq2YGrBMTttX4GZHjKu9dyfzbpAYe')
 const OTHER = 'F'.repeat(64)
 
 function validated(
@@ -156,16 +158,70 @@ test('offers of other owners are ignored', () => {
   expect(offerEnds(tx, MINTER)).toEqual([])
 })
 
-test('a payment inside a Batch names the Batch, and any other has no such field', () => {
-  const payment = {
-    destination: MINTER,
-    invoiceId: invoiceId.parse(OTHER),
-    sourceTag: null,
-    drops: drops(9n),
-    instead: null,
-    partial: false,
-    blob: () => null,
+test('what others make and use in a transaction of theirs is not the minter’s', () => {
+  const theirs = offer('created')
+  const nodes: AffectedNode[] = [
+    { ...theirs, fields: { ...theirs.fields, Owner: FRIEND } },
+    { ...theirs, LedgerEntryType: 'Ticket', fields: { Account: FRIEND, TicketSequence: 7 } },
+  ]
+  const tx = { ...validated('TicketCreate', nodes), account: FRIEND, ticket: 6 }
+  expect(effectsOf(tx, MINTER)).toMatchObject({ offered: [], tickets: [], ticketUsed: null })
+  const own = nodes.map((node) => ({ ...node, fields: { ...node.fields, Owner: MINTER, Account: MINTER } }))
+  const ours = { ...validated('TicketCreate', own), account: MINTER, ticket: 6 }
+  expect(effectsOf(ours, MINTER)).toMatchObject({
+    offered: [{ offer: OFFER, token: TOKEN }],
+    tickets: [7],
+    ticketUsed: 6,
+  })
+})
+
+test('an account that was just made had nothing before', () => {
+  const made: AffectedNode = { ...root({ Balance: '150' }), change: 'created', previousTx: null }
+  expect(effectsOf(validated('Payment', [made]), MINTER).root).toEqual({
+    previousTx: null,
+    balance: '150',
+    change: '150',
+  })
+})
+
+const payment = {
+  destination: MINTER,
+  invoiceId: invoiceId.parse(OTHER),
+  sourceTag: null,
+  drops: drops(9n),
+  instead: null,
+  partial: false,
+  blob: () => 'the bytes',
+}
+
+test('only a payment that succeeded pays or repays, and the minter never pays itself', () => {
+  const did = (account: Address, result: string, destination = MINTER) => {
+    const tx = { ...validated('Payment', [], { result }), account, payment: { ...payment, destination } }
+    const { paid, repaid } = effectsOf(tx, MINTER)
+    return { paid: paid?.invoiceId ?? null, repaid }
   }
+  expect(did(FRIEND, 'tesSUCCESS')).toEqual({ paid: OTHER, repaid: null })
+  expect(did(FRIEND, 'tecPATH_DRY')).toEqual({ paid: null, repaid: null })
+  expect(did(FRIEND, 'tesSUCCESS', THIRD)).toEqual({ paid: null, repaid: null })
+  expect(did(MINTER, 'tesSUCCESS', FRIEND)).toEqual({ paid: null, repaid: OTHER })
+  expect(did(MINTER, 'tecDST_TAG_NEEDED', FRIEND)).toEqual({ paid: null, repaid: null })
+  expect(did(MINTER, 'tesSUCCESS')).toMatchObject({ paid: null })
+})
+
+test('the bytes of a payment are kept from the highest fee on, and of one that is not in drops', () => {
+  const blobOf = (amount: Drops | null) =>
+    effectsOf(
+      { ...validated('Payment', []), account: FRIEND, payment: { ...payment, drops: amount } },
+      MINTER,
+    ).paid?.blob
+  expect([blobOf(drops(MAX_FEE - 1n)), blobOf(drops(MAX_FEE)), blobOf(null)]).toEqual([
+    null,
+    'the bytes',
+    'the bytes',
+  ])
+})
+
+test('a payment inside a Batch names the Batch, and any other has no such field', () => {
   const paid = (batch: ValidatedTx['batch']) =>
     effectsOf({ ...validated('Payment', []), account: FRIEND, payment, batch }, MINTER).paid
   expect(paid(txHash.parse(OTHER))).toMatchObject({ batch: OTHER, drops: '9' })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { address, txHash } from '#contract/wire/ledger-ids'
-import { effectsOf } from '../../../../functions/records/journal/effects.ts'
 import type { Cursor } from '../../../../functions/records/journal/cursor-store.ts'
+import { effectsOf } from '../../../../functions/records/journal/effects.ts'
 import type { ReportedLink } from '../../../../functions/triggers/follower/reported-link.ts'
 import { ShownThread } from '../../../../functions/triggers/follower/shown-thread.ts'
 import { linkShown } from '../../../support/chain-link.ts'
