@@ -340,6 +340,7 @@ test.each([
   { case: 'loses a question', answer: lose },
   { case: 'cuts an answer off, as a reload does', answer: cutOff },
   { case: 'puts a page of its own in between', answer: () => new Response('<html>') },
+  { case: 'asks too often', answer: () => refuse('rate_limited') },
 ])('a network that $case during the wait for the phone does not end the wait', async ({ answer }) => {
   const api = await begin({ [VERIFY]: answer })
   await passTime(10_000)
@@ -531,6 +532,23 @@ test('if the link opened no app, the alternatives are offered after a moment', a
 
   await passTime(200)
   expect(screen.getByText(/Nothing happened\? Scan the QR code/)).toBeTruthy()
+})
+
+test('if the link opened the app, no alternatives are offered', async () => {
+  await begin()
+  const link = screen.getByRole('link', { name: 'Open XUMM App' })
+  link.addEventListener('click', (event) => event.preventDefault())
+  fireEvent.click(link)
+  const stays = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+  fireEvent(document, new Event('visibilitychange'))
+  stays.mockReturnValue('visible')
+  await passTime(2600)
+  expect(screen.queryByText(/Nothing happened\?/)).toBeNull()
+
+  fireEvent.click(link)
+  fireEvent(document, new Event('visibilitychange'))
+  await passTime(2600)
+  expect(screen.getByText(/Nothing happened\?/), 'a page that stays in view').toBeTruthy()
 })
 
 test('on a phone the link comes before the code', async () => {

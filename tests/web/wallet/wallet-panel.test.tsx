@@ -210,6 +210,14 @@ test('a phone shows nine NFTs at most, and how many more there are', async () =>
   expect(screen.getByText('+3 more NFTs...')).toBeTruthy()
 })
 
+test('elsewhere twenty-four NFTs are shown at first, and then what is left', async () => {
+  await show(Array.from({ length: 26 }, (_, index) => nftOf(index + 1)))
+  await press('Show collection')
+  expect(screen.getByRole('list').children).toHaveLength(24)
+  await press('Show 2 more')
+  expect(screen.getByRole('list').children).toHaveLength(26)
+})
+
 test('a refresh that fails says so, and what was read before stays', async () => {
   const api = await show()
   api.answer(DATA, refuse('ledger_unreachable'))
