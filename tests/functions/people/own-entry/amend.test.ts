@@ -128,3 +128,36 @@ test.each([
     .run()
   expect((await readOwnEntry(memory.db, id))?.lastAnswer?.text ?? null).toBe(text)
 })
+
+const DECLINED = `UPDATE form_entry SET status = 'answered', outcome = 'declined', shown_outcome = 'declined',
+  corrected_email = 'right@x.test', folded = 'when?'`
+const history = async () => {
+  const { results } = await memory.db.prepare('SELECT old, new FROM entry_event ORDER BY id').all()
+  return results.map((event) => Object.values(event).join(' to '))
+}
+
+test('an entry whose withdrawal is undone is what it was, and its history tells both', async () => {
+  const { id } = await opened()
+  await memory.db.prepare(DECLINED).run()
+  for (const act of [withdrawEntry, undoEntry]) {
+    const entry = await readOwnEntry(memory.db, id)
+    if (entry) await act(services(), entry)
+  }
+  expect(await readOwnEntry(memory.db, id)).toMatchObject({ status: 'declined', withdrawnAt: null })
+  expect(await history()).toEqual(['declined to withdrawn', 'withdrawn to declined'])
+})
+
+test('a declined entry that is corrected is received anew, to be searched anew, and answered at its corrected address', async () => {
+  const { id } = await opened()
+  await memory.db.prepare(DECLINED).run()
+  const entry = await readOwnEntry(memory.db, id)
+  if (entry) await amendEntry(services(), questionForm, entry, { ...sent, question: 'Why?' })
+  const row = await memory.db
+    .prepare('SELECT state, shown, sender_hash, folded, corrected_email FROM form_entry')
+    .first()
+  expect(row).toEqual({
+    ...{ state: 'received', shown: 'received', sender_hash: null, folded: null },
+    corrected_email: 'right@x.test',
+  })
+  expect(await history()).toEqual(['declined to received'])
+})
