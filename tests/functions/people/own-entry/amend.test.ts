@@ -161,3 +161,24 @@ test('a declined entry that is corrected is received anew, to be searched anew, 
   })
   expect(await history()).toEqual(['declined to received'])
 })
+
+test('an entry shows the newest answer about itself, and none about another', async () => {
+  const { id } = await opened()
+  const other = `TS-${'0'.repeat(26)}`
+  await memory.db.batch([
+    memory.db
+      .prepare(
+        `INSERT INTO form_entry (id, form, email, answers, content_hash, received_at, changed_at) VALUES (?, 'question', '', '{}', '', 0, 0)`,
+      )
+      .bind(other),
+    ...[id, id, other].map((entry, at) =>
+      memory.db
+        .prepare(
+          `INSERT INTO mail (id, entry_id, kind, address, counted_as, subject, body, status, due_at, written_at)
+           VALUES (?1, ?2, 'answer', '', '', '', ?1, 'sent', 0, ?3)`,
+        )
+        .bind(`mail ${at}`, entry, at),
+    ),
+  ])
+  expect((await readOwnEntry(memory.db, id))?.lastAnswer?.text).toBe('mail 1')
+})
