@@ -202,3 +202,18 @@ test('retention deletes what the desk knows of an entry with it', async () => {
   expect(await desk.read('SELECT entry FROM entry_read')).toEqual([{ entry: entryId(2) }])
   expect(await desk.read('SELECT sum(entries) AS entries FROM entry_count')).toEqual([{ entries: 1 }])
 })
+
+test('nothing of an address is erased where an entry that was corrected to it has not been shown', async () => {
+  using desk = deskDatabase()
+  const email = 'grace@touchstone.example'
+  await desk.store(1, { email })
+  await desk.store(2)
+  await desk.read(
+    `UPDATE form_entry SET corrected_email = '${email}' WHERE id = '${entryId(2)}' RETURNING id`,
+  )
+  expect(await erase(desk.database, actor(), { email, ids: [entryId(1)] })).toEqual({
+    is: 'changed',
+    ids: [entryId(1), entryId(2)],
+  })
+  expect(await desk.read('SELECT id FROM form_entry')).toHaveLength(2)
+})
