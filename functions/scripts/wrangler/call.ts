@@ -29,7 +29,7 @@ export function done(): true {
 }
 
 function unreadable(args: readonly string[], { stdout }: Ran): WranglerRefusal {
-  const [said = ''] = stdout.trim().split('\n')
+  const said = stdout.trim().replaceAll(/\s+/g, ' ')
   const message = `wrangler ${args.slice(0, 2).join(' ')} answered something that this release of ours does not know: ${said.slice(0, 80) || 'nothing'}`
   return { ok: false, error: 'unreadable', code: null, message }
 }

@@ -53,7 +53,10 @@ const KINDS: Readonly<Record<number, RefusalKind>> = {
 const SENTENCES: readonly (readonly [RegExp, RefusalKind])[] = [
   [/required secrets have not been set/, 'secrets-missing'],
   [/pending Durable Object migration/, 'new-class'],
-  [/Worker that does not yet exist|Worker ".*" not found|has no deployments/s, 'no-worker'],
+  [
+    /Worker that does not yet exist|Worker "[^"]*"( \(env: [^)]*\))? not found|has no deployments/s,
+    'no-worker',
+  ],
   [/CLOUDFLARE_API_TOKEN|[Nn]ot (logged in|authenticated)|"loggedIn": *false/, 'signed-out'],
   [/fetch failed|malformed response from the API/, 'cut'],
   [/latest version of your Worker isn't currently deployed/, 'not-latest'],

@@ -49,6 +49,13 @@ test.each([
     code: 10007,
   },
   { ran: failing('The Worker touchstone-testnet has no deployments.'), error: 'no-worker', code: null },
+  {
+    ran: failing(
+      'Worker "touchstone-testnet" (env: testnet) not found. If this is a new Worker, run `wrangler deploy`',
+    ),
+    error: 'no-worker',
+    code: null,
+  },
   { ran: failing("it's necessary to set a CLOUDFLARE_API_TOKEN"), error: 'signed-out', code: null },
   { ran: failing('Authentication error [code: 10000]'), error: 'signed-out', code: 10000 },
   { ran: failing("Couldn't find DB with name 'DB'"), error: 'no-database', code: null },
@@ -149,7 +156,7 @@ test.each([said(''), said('Something new'), json({ else: 1 })])(
 )
 
 test.each([
-  ['\n<!DOCTYPE html>\n<html>', ': <!DOCTYPE html>'],
+  ['\n<!DOCTYPE html>\n<html>', ': <!DOCTYPE html> <html>'],
   [`${'x'.repeat(200)}\n`, `: ${'x'.repeat(80)}`],
   ['', ': nothing'],
 ])('the beginning of an answer that is not known is said: %j', async (stdout, said) => {
