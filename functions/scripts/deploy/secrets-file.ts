@@ -25,7 +25,8 @@ export function waitingSecrets(file: string): string | null {
 /** The values in the file, by their names; none where there is no file. Throws for one that is no such JSON. */
 export function secretsIn(file: string): Readonly<Record<string, string>> {
   if (waitingSecrets(file) === null) return {}
-  const read = secrets.safeParse(parseJson(readFileSync(file, 'utf8')))
+  // Editors of Windows may write a mark of the byte order before it.
+  const read = secrets.safeParse(parseJson(readFileSync(file, 'utf8').replace(/^\ufeff/, '')))
   // The reason could repeat a value.
   if (!read.success) throw new Error(`${file} has to be JSON such as {"NAME": "…"}, of texts alone.`)
   return read.data

@@ -17,6 +17,11 @@ test('the secrets of a file are read by their names', () => {
   expect(secretsIn(file)).toEqual({ MINTER_SEED: 'sEd' })
 })
 
+test('a file as editors of Windows write it, with a mark before it and other line ends, is read', () => {
+  writeFileSync(file, '\ufeff{\r\n"MINTER_SEED": "sEd"\r\n}\r\n', { mode: 0o600 })
+  expect(secretsIn(file)).toEqual({ MINTER_SEED: 'sEd' })
+})
+
 test('a secret that waits for a first deploy is read before the shell’s, of a deployed environment only', () => {
   const shell = { MINTER_SEED: 'sShell', ROOM_SECRET: 'shell' }
   writeFileSync(file, '{"MINTER_SEED":"sEd"}', { mode: 0o600 })
