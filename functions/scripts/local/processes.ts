@@ -17,11 +17,14 @@ const quiet = { ...QUIETLY, PARTYKIT_SKIP_UPDATE_CHECK: '1' }
 
 /** How long a server may take from its start to its first answer. */
 const TIME_OUT = 60 * SECOND
+/** How long what a process that has ended said may take to be read. */
+const LAST_WORDS = SECOND / 2
 
 const children: ChildProcess[] = []
 let ending = false
 
 interface Talk {
+  /** Its standard output is not shown. */
   readonly silent?: boolean
   /** Made for each of its streams: which lines are not shown. */
   readonly noise?: () => (line: string) => boolean
@@ -36,10 +39,13 @@ export function start(
 ): void {
   const child = spawned(script, args, process.env)
   for (const stream of [child.stdout, child.stderr]) {
-    if (silent) stream.resume()
+    if (silent && stream === child.stdout) stream.resume()
     else eachLine(stream, (line) => console.log(`${name.padEnd(8)} ${readable(line)}`), noise?.())
   }
-  child.on('exit', (code) => {
+  // Its last words come after its exit; a process of its own may keep the streams open.
+  const said = new Promise((resolve) => child.once('close', resolve))
+  child.on('exit', async (code) => {
+    await Promise.race([said, new Promise((resolve) => setTimeout(resolve, LAST_WORDS))])
     if (!ending) void stopAll(`${name} ended (${code ?? 'killed'})`, 1)
   })
 }

@@ -97,7 +97,9 @@ function coreOf({ history, open, rules, now, lines, journal }: Chain): LedgerCor
       open.lastCall()
       closeAt(line.close)
       if (history.last.hash !== line.hash)
-        throw new Error(`replaying the ledger’s journal differs at its line ${at + 1}`)
+        throw new Error(
+          `replaying the ledger’s journal differs at its line ${at + 1}: other code of the sandbox wrote it. Delete the state to begin anew.`,
+        )
     }
   }
 

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { afterAll, expect, test } from 'vitest'
 import { root } from '../../../../functions/scripts/root.ts'
 
@@ -75,3 +76,17 @@ function isRunning(id: number): boolean {
     return false
   }
 }
+
+test('why a process of npm start ended is said, although its output is not shown', async () => {
+  const [script, child] = ['start-one.ts', 'child.ts'].map((name) => join(folder, name)) as [string, string]
+  writeFileSync(child, `console.log('noise'); console.error('Its journal differs.'); process.exit(3)`)
+  writeFileSync(
+    script,
+    `import { start } from ${JSON.stringify(join(root, 'functions/scripts/local/processes.ts'))}
+     start('sandbox', ${JSON.stringify(child)}, [], { silent: true })`,
+  )
+  const ran = spawn(process.execPath, [script], { stdio: ['ignore', 'pipe', 'pipe'] })
+  const [said, complaint] = await Promise.all([text(ran.stdout), text(ran.stderr)])
+  expect(said).toBe('sandbox  Its journal differs.\n')
+  expect(complaint).toBe('\nsandbox ended (3)\n')
+})
