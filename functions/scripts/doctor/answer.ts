@@ -14,7 +14,7 @@ Finds what is wrong before it costs anything, and says what to do.
   npm run doctor ENV -- WORDS
     --before    only what has to be right before a deploy
     --after     only what has to be right once the site is deployed
-    --json      the findings as JSON
+    --json      the findings as JSON; npm run -s doctor … silences npm too
 
 It ends with 0 where nothing is wrong, and with 1 otherwise. It changes nothing.
 `

@@ -58,6 +58,7 @@ The state of the sale, and what waits for a person.
 AUTHOR is --by NAME --why TEXT: both are stored in the audit, and visitors never read them.
 ENV is local (the database of npm start), testnet or production (wrangler login). npm keeps options to itself unless a -- comes
 before all words: npm run sale -- ENV clear loss --confirm. Of --why it says "No workspaces found", and nothing is done.
+For a file or a pipe (book --csv, export) use npm run -s sale -- ENV …, which silences npm too.
   --persist-to DIR                    of local: another folder than that of npm start
 `
 
