@@ -179,12 +179,12 @@ test('a refund of an account is of what can be refunded now, ends the alerts abo
      VALUES ('p', 1, 'rBuyer', 'common', '1', 'sold', '', '', 0)`,
     `INSERT INTO invoice (id, purchase_id, expires_at) VALUES ('i', 'p', 0)`,
     `INSERT INTO payment (hash, invoice_id, payer, drops, partial, ledger, status, attempts, refund)
-     VALUES ('AA', 'i', '${address}', '20', 0, 1, 'refund_manual', 3, 'R'), ('BB', 'i', 'rOther', '20', 0, 1, 'refund_manual', 3, 'S')`,
+     VALUES ('AA', 'i', '${address}', '20', 0, 1, 'refund_manual', 3, 'R'), ('BB', 'i', 'zOther', '20', 0, 1, 'refund_manual', 3, 'S')`,
     `INSERT INTO dust_debt (id, payer, tag, drops, status, attempts) VALUES (1, '${address}', 0, 26, 'manual', 4),
-     (2, '${address}', 5, 9, 'refunding', 4), (3, '${address}', 6, 0, 'manual', 4), (4, 'rOther', 7, 9, 'manual', 4)`,
+     (2, '${address}', 5, 9, 'refunding', 4), (3, '${address}', 6, 0, 'manual', 4), (4, 'zOther', 7, 9, 'manual', 4)`,
     `INSERT INTO dust (hash, debt, ledger, drops, refund) VALUES (x'01', 1, 1, 13, NULL), (x'02', 1, 1, 13, NULL), (x'03', 1, 0, 99, x'0A')`,
     `INSERT INTO alert (name, what, raised_at) SELECT name.value, '', 0 FROM json_each(
-       '["payment AA", "payment BB", "dust of ${address} 0", "dust of ${address} 5", "dust of rOther 7"]') AS name`,
+       '["payment AA", "payment BB", "dust of ${address} 0", "dust of ${address} 5", "dust of zOther 7"]') AS name`,
   ]
   await db.batch(statements.map((statement) => db.prepare(statement)))
   const said = await answerSale({ db, clock: { now: () => 7 } }, 'refund', address, ...ada)
@@ -201,7 +201,7 @@ test('a refund of an account is of what can be refunded now, ends the alerts abo
   )
   expect(debts).toEqual(['1 owed 0 7', '2 refunding 4 ', '3 manual 4 ', '4 manual 4 '])
   expect(payments).toEqual(['AA refunding 0 ', 'BB refund_manual 3 S'])
-  expect(left).toEqual([`dust of ${address} 5`, 'dust of rOther 7', 'payment BB'])
+  expect(left).toEqual([`dust of ${address} 5`, 'dust of zOther 7', 'payment BB'])
 })
 
 test.each([
