@@ -5,9 +5,9 @@ import type { Clock } from './clock.ts'
 export const SHARED_FOR = 5 * SECOND
 
 /**
- * A question whose answer all callers in this isolate share for `sharedFor` ms, by a key that names what is asked. Each
- * caller's request lasts until it is answered, even where the request fails before: others wait for the same answer, and
- * the runtime warns where it comes for a request that has ended.
+ * A question whose answer all callers in this isolate share for `sharedFor` ms, by a key that names what is asked. A failure
+ * is shared only by those who wait for it. Each caller's request lasts until it is answered, even where the request fails
+ * before: others wait for the same answer, and the runtime warns where it comes for a request that has ended.
  */
 export function sharedQuestion<Answer>() {
   const last = new Map<string, { readonly at: number; readonly answer: Promise<Answer> }>()
@@ -21,7 +21,11 @@ export function sharedQuestion<Answer>() {
     const now = clock.now()
     const isFresh = known !== undefined && now - known.at < sharedFor
     const answer = isFresh ? known.answer : ask()
-    if (!isFresh) last.set(key, { at: now, answer })
+    if (!isFresh) {
+      const asked = { at: now, answer }
+      last.set(key, asked)
+      answer.catch(() => last.get(key) === asked && last.delete(key))
+    }
     defer(answer)
     return answer
   }
