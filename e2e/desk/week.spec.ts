@@ -17,7 +17,7 @@ test('two colleagues answer a week of fifty applications by keyboard, and see ea
     await expect(rowsOf(page)).toHaveCount(13)
     await focusList(page)
     await page.keyboard.press('*')
-    await expect(page.getByText('13 selected')).toBeVisible()
+    await expect(page.getByRole('form', { name: 'Selected entries' }).getByText('13 selected')).toBeVisible()
   }
   await ada.keyboard.press('a')
   await expect(rowsOf(ada).getByText('you')).toHaveCount(13)
