@@ -1,8 +1,7 @@
 import type { Row } from '../database/database.ts'
 import { say } from '../output.ts'
 import { forgetAlert, raisedAlerts } from './alert-store.ts'
-import type { Asked } from './asked.ts'
-import { authorOf } from './author.ts'
+import { type Asked, authorOf } from './asked.ts'
 import { shownTime } from './time.ts'
 
 const MAX = 200

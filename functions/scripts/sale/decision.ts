@@ -1,7 +1,6 @@
 import type { Row, Value } from '../database/database.ts'
 import { say } from '../output.ts'
-import type { Asked } from './asked.ts'
-import { authorOf } from './author.ts'
+import { type Asked, authorOf } from './asked.ts'
 import { type Written, writeDecision } from './journal-store.ts'
 import { shownTime } from './time.ts'
 

@@ -1,7 +1,6 @@
 import { DAY, HOUR, MINUTE } from '#contract/timing'
 import { say } from '../output.ts'
-import type { Asked } from './asked.ts'
-import { authorOf } from './author.ts'
+import { type Asked, authorOf } from './asked.ts'
 import { CLOSED_BY_SETTING } from './outside.ts'
 import { replacedLines } from './pause.ts'
 import { endPause, setPause } from './pause-store.ts'

@@ -1,8 +1,7 @@
 import { howMany } from '#contract/in-words'
 import { MAX_AT_ONCE } from '../../records/alerts/shutdown.ts'
 import { say } from '../output.ts'
-import type { Asked } from './asked.ts'
-import { authorOf } from './author.ts'
+import { type Asked, authorOf } from './asked.ts'
 import { nameOpenRooms } from './shutdown-store.ts'
 
 /** Notifies every room that may be open that the server is about to stop; the next cron runs do it. */

@@ -1,8 +1,7 @@
 import { isValidClassicAddress } from 'ripple-address-codec'
 import type { Row } from '../database/database.ts'
 import { say } from '../output.ts'
-import type { Asked } from './asked.ts'
-import { authorOf } from './author.ts'
+import { type Asked, authorOf } from './asked.ts'
 import { eraseWallet, readWalletRows, type WalletRows } from './wallet-data-store.ts'
 
 /** What stays after an erasure, and what was never here, with the reason. */
