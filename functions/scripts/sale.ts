@@ -1,6 +1,6 @@
 import { openDatabase } from './database/open-database.ts'
 import { commandFor } from './environment/command.ts'
-import { withName } from './environment/with-name.ts'
+import { withName } from './environment/environment-name.ts'
 import { openSaleLedger } from './ledger/sale-ledger.ts'
 import { standardOutput } from './output.ts'
 import { answer } from './sale/answer.ts'

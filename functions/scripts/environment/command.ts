@@ -1,6 +1,5 @@
 import { destination, type Environment, readEnvironment } from './environment.ts'
-import { type EnvironmentName, environmentFirst } from './environment-name.ts'
-import { withName } from './with-name.ts'
+import { type EnvironmentName, environmentFirst, withName } from './environment-name.ts'
 
 /**
  * Options of ours that npm keeps where no `--` comes before them; the word after one is passed on. Those that npm has too, as

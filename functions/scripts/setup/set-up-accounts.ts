@@ -1,6 +1,5 @@
 import type { Unsigned } from '../../adapters/signer/signer.ts'
-import { CannotCheck } from '../doctor/examined/cannot-check.ts'
-import type { ExaminedEnvironment } from '../doctor/examined/examined-environment.ts'
+import { CannotCheck, type ExaminedEnvironment } from '../doctor/examined/examined-environment.ts'
 import { askAccount } from '../doctor/examined/ledger-account.ts'
 import { type AccountFacts, accountTransactions, purposeOf } from './account-transactions.ts'
 import { fund, signAndSend } from './faucet-accounts.ts'

@@ -1,6 +1,6 @@
 import type { Address } from '#contract/wire/ledger-ids'
 import { maySign } from '../../../adapters/ledger/may-sign.ts'
-import { type ExaminedEnvironment, siteOf } from '../examined/examined-environment.ts'
+import type { ExaminedEnvironment } from '../examined/examined-environment.ts'
 import { askAccount, askDelegates, type LedgerAccount } from '../examined/ledger-account.ts'
 import { checkOf } from './check.ts'
 import { type Finding, findingsOf } from './finding.ts'
@@ -84,7 +84,12 @@ function missing(what: string, address: Address): Finding {
 export const accounts = checkOf('accounts', 'before', gatherAccounts, judgeAccounts)
 
 async function gatherAccounts(examined: ExaminedEnvironment): Promise<Facts | null> {
-  const { ISSUER_ADDRESS: issuer, MINTER_ADDRESS: minter, MINTER_SEED: seed } = examined.known.values
+  const {
+    ISSUER_ADDRESS: issuer,
+    MINTER_ADDRESS: minter,
+    MINTER_SEED: seed,
+    SITE_URL: site,
+  } = examined.known.values
   if (issuer === undefined || minter === undefined) return null
   const [issuerAccount, minterAccount, issuerDelegates, minterDelegates] = await Promise.all([
     askAccount(examined, issuer),
@@ -93,6 +98,6 @@ async function gatherAccounts(examined: ExaminedEnvironment): Promise<Facts | nu
     askDelegates(examined, minter),
   ])
   const delegates = { issuer: issuerDelegates, minter: minterDelegates }
-  const isPublic = siteOf(examined)?.startsWith('https:') ?? true
+  const isPublic = site?.startsWith('https:') ?? true
   return { issuer, minter, issuerAccount, minterAccount, delegates, key: seed?.key ?? null, isPublic }
 }

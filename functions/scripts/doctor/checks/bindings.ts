@@ -1,5 +1,4 @@
 import type { EnvironmentName } from '../../environment/environment-name.ts'
-import { siteOf } from '../examined/examined-environment.ts'
 import type { WorkerConfig } from '../examined/worker-config.ts'
 import { checkOf } from './check.ts'
 import { type Finding, findingsOf } from './finding.ts'
@@ -99,7 +98,7 @@ export const bindings = checkOf(
     name: examined.name,
     worker: examined.worker,
     top: examined.top,
-    site: siteOf(examined),
+    site: examined.known.values.SITE_URL ?? null,
   }),
   judgeBindings,
 )

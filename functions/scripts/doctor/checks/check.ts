@@ -1,6 +1,6 @@
 import { SECOND } from '#contract/timing'
-import { CannotCheck } from '../examined/cannot-check.ts'
-import type { ExaminedEnvironment } from '../examined/examined-environment.ts'
+import { withName } from '../../environment/environment-name.ts'
+import { CannotCheck, type ExaminedEnvironment } from '../examined/examined-environment.ts'
 import { type Finding, findingsOf } from './finding.ts'
 
 /** How long one check may take. */
@@ -32,12 +32,8 @@ export async function runChecks(
   timeOut = TIME_OUT,
 ): Promise<readonly Finding[]> {
   const found = await Promise.all(checks.map((check) => runOne(check, examined, timeOut)))
-  return found.flat().map((finding) => ({ ...finding, todo: named(finding.todo, examined) }))
-}
-
-/** What to do with the environment's name in the place of ENV, so that a command in it can be pasted. */
-function named(todo: Finding['todo'], { name }: ExaminedEnvironment): Finding['todo'] {
-  return todo?.replaceAll(/\bENV\b/g, name) ?? null
+  const pasted = (todo: Finding['todo']) => todo && withName(todo, examined.name)
+  return found.flat().map((finding) => ({ ...finding, todo: pasted(finding.todo) }))
 }
 
 async function runOne(

@@ -1,7 +1,7 @@
 import { drops, formatXrp, formatXrpUp } from '#contract/money'
 import type { Address } from '#contract/wire/ledger-ids'
 import { floatOf, leastOf } from '../../../sale/minter/float.ts'
-import { CannotCheck } from '../examined/cannot-check.ts'
+import { CannotCheck } from '../examined/examined-environment.ts'
 import { askAccount, askReserves, type LedgerAccount } from '../examined/ledger-account.ts'
 import { checkOf } from './check.ts'
 import { type Finding, findingsOf } from './finding.ts'

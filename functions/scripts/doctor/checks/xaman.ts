@@ -1,7 +1,6 @@
 import * as z from '#contract/wire/schema'
 import { keyHeaders } from '../../../adapters/xaman/platform.ts'
 import { XAMAN_WEBHOOK } from '../../../triggers/wake-ups/webhook-paths.ts'
-import { siteOf } from '../examined/examined-environment.ts'
 import { checkOf } from './check.ts'
 import { type Finding, findingsOf } from './finding.ts'
 import { answerInWords, isOutage } from './outage.ts'
@@ -65,15 +64,14 @@ export function judgeXaman(facts: Facts): Finding {
 export const xaman = checkOf(
   'Xaman',
   'before',
-  async (examined): Promise<Facts> => {
-    const { XAMAN_API_URL: url, XAMAN_API_KEY: key, XAMAN_API_SECRET: secret } = examined.known.values
+  async ({ known, http }): Promise<Facts> => {
+    const { XAMAN_API_URL: url, XAMAN_API_KEY: key, XAMAN_API_SECRET: secret } = known.values
     if (url === undefined || key === undefined || secret === undefined) return { kind: 'unseen' }
-    const answer = await examined
-      .http(`${url}/ping`, { headers: keyHeaders({ key, secret }) })
-      .catch(() => null)
+    const answer = await http(`${url}/ping`, { headers: keyHeaders({ key, secret }) }).catch(() => null)
     const read = ping.safeParse(await answer?.json().catch(() => null))
+    const site = known.values.SITE_URL ?? null
     const application = read.success ? read.data.auth.application : null
-    return { kind: 'asked', site: siteOf(examined), status: answer?.status ?? null, application }
+    return { kind: 'asked', site, status: answer?.status ?? null, application }
   },
   judgeXaman,
 )

@@ -2,7 +2,6 @@ import type { AskNode } from '../../../adapters/ledger/rpc.ts'
 import type { KnownSettings } from '../../../config/known-settings.ts'
 import type { Problem } from '../../../config/problem.ts'
 import type { EnvironmentName } from '../../environment/environment-name.ts'
-import { CannotCheck } from './cannot-check.ts'
 import type { AskRows } from './doctor-store.ts'
 import type { WorkerConfig } from './worker-config.ts'
 
@@ -35,13 +34,18 @@ export interface ExaminedEnvironment {
 }
 
 /** Where the site stands. Throws where its setting cannot be read. */
-export function requireSite(examined: Pick<ExaminedEnvironment, 'known'>): string {
-  const site = siteOf(examined)
-  if (site === null) throw new CannotCheck('SITE_URL cannot be read', 'see configuration')
+export function requireSite({ known }: Pick<ExaminedEnvironment, 'known'>): string {
+  const site = known.values.SITE_URL
+  if (site === undefined) throw new CannotCheck('SITE_URL cannot be read', 'see configuration')
   return site
 }
 
-/** Where the site stands; null where its setting cannot be read. */
-export function siteOf({ known }: Pick<ExaminedEnvironment, 'known'>): string | null {
-  return known.values.SITE_URL ?? null
+/** Something that a check needs is not there. The message says what was found, `todo` what to do about it. */
+export class CannotCheck extends Error {
+  readonly todo: string
+
+  constructor(found: string, todo: string) {
+    super(found)
+    this.todo = todo
+  }
 }

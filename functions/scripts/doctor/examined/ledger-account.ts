@@ -4,8 +4,7 @@ import type { Account } from '../../../adapters/ledger/ledger.ts'
 import { PAGE, readPages } from '../../../adapters/ledger/node-questions.ts'
 import type { RpcAnswer } from '../../../adapters/ledger/rpc.ts'
 import { accountInfo, readAccount, serverState } from '../../../adapters/ledger/wire.ts'
-import { CannotCheck } from './cannot-check.ts'
-import type { ExaminedEnvironment } from './examined-environment.ts'
+import { CannotCheck, type ExaminedEnvironment } from './examined-environment.ts'
 
 /** What the doctor has to know of an account. */
 export interface LedgerAccount

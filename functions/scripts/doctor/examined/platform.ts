@@ -9,9 +9,8 @@ import { root } from '../../root.ts'
 import type { RefusalKind, WranglerResult } from '../../wrangler/refusal.ts'
 import { runWrangler } from '../../wrangler/run.ts'
 import { wranglerFor } from '../../wrangler/wrangler.ts'
-import { CannotCheck } from './cannot-check.ts'
 import { askRows } from './doctor-store.ts'
-import type { Platform } from './examined-environment.ts'
+import { CannotCheck, type Platform } from './examined-environment.ts'
 
 const MIGRATIONS = 'functions/adapters/db/migrations'
 
