@@ -1,8 +1,7 @@
-import { workerState } from '../local/local.ts'
+import { workerState, wranglerOf } from '../local/local.ts'
 import type { WranglerResult } from '../wrangler/refusal.ts'
 import { valueOrStop } from '../wrangler/required.ts'
-import { runWrangler } from '../wrangler/run.ts'
-import { type Wrangler, wranglerFor } from '../wrangler/wrangler.ts'
+import type { Wrangler } from '../wrangler/wrangler.ts'
 import { type Database, databaseOf, type Which } from './database.ts'
 import { localDatabase } from './local-database.ts'
 import { withValues } from './with-values.ts'
@@ -10,9 +9,7 @@ import { withValues } from './with-values.ts'
 /** The database of an environment: a file on this machine, or the deployed one, which only wrangler can reach. */
 export function openDatabase({ environment, state = workerState }: Which): Database {
   if (environment === 'local') return localDatabase(state)
-  return deployedDatabase(wranglerFor(runWrangler, { environment }), (answer) =>
-    valueOrStop(answer, 'asking the database'),
-  )
+  return deployedDatabase(wranglerOf(environment), (answer) => valueOrStop(answer, 'asking the database'))
 }
 
 /** The deployed database. `granted` throws where wrangler refused. */

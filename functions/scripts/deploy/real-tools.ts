@@ -5,10 +5,9 @@ import { SECOND } from '#contract/timing'
 import { VERSION_HEADER } from '#contract/version'
 import type { Environment } from '../environment/environment.ts'
 import type { DeployedName } from '../environment/environment-name.ts'
+import { wranglerOf } from '../local/local.ts'
 import { run } from '../local/processes.ts'
 import { root } from '../root.ts'
-import { runWrangler } from '../wrangler/run.ts'
-import { wranglerFor } from '../wrangler/wrangler.ts'
 import { buildSite } from './build-site.ts'
 import { examine } from './examine.ts'
 import type { DeployTools, LiveSite } from './tools.ts'
@@ -18,7 +17,7 @@ const TIME_OUT = 15 * SECOND
 /** wrangler, the network and the build, for one environment. */
 export function realDeployTools(name: DeployedName, environment: Environment): DeployTools {
   return {
-    wrangler: wranglerFor(runWrangler, { environment: name }),
+    wrangler: wranglerOf(name),
     live: liveSite(environment),
     doctor: (look) => examine(name, look),
     buildSite: (folder) => buildSite(environment, folder),

@@ -3,17 +3,16 @@ import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 import { IDENTITY_WEBHOOK, XAMAN_WEBHOOK } from '../../triggers/wake-ups/webhook-paths.ts'
 import { takeAlone } from '../environment/alone.ts'
+import type { EnvironmentName } from '../environment/environment-name.ts'
 import { firstPort as first, localSiteUrl, sitePort } from '../environment/local-site.ts'
 import { root } from '../root.ts'
 import { runWrangler } from '../wrangler/run.ts'
-import { wranglerFor } from '../wrangler/wrangler.ts'
+import { type Wrangler, wranglerFor } from '../wrangler/wrangler.ts'
 
 /** The folder of all state of `npm start` and `npm run dev`. */
 export const state = process.env.TOUCHSTONE_STATE ?? join(root, '.state')
 export const workerState = join(state, 'worker')
 const sandboxState = join(state, 'sandbox')
-/** wrangler on the database and with the settings of `npm start`. */
-export const localWrangler = wranglerFor(runWrangler, { environment: 'local', state: workerState })
 /** The folder of a site that is built already, if another than the last build is to be served. */
 export const builtSite = process.env.TOUCHSTONE_SITE
 
@@ -102,6 +101,12 @@ export const workerArgs = [
   ...['--log-level', 'error'],
 ]
 
+/** wrangler for an environment; that of local works on the database and with the settings of `npm start`. */
+export function wranglerOf(environment: EnvironmentName): Wrangler {
+  const where = environment === 'local' ? { environment, state: workerState } : { environment }
+  return wranglerFor(runWrangler, where)
+}
+
 /**
  * Brings the database up to date. The database and the sandbox's ledger are kept together or not at all: one without
  * the other would list passes that are on no ledger. Where several instances start at once, each begins with a copy of
@@ -118,7 +123,7 @@ export async function prepareState(): Promise<boolean> {
       rmSync(folder, { recursive: true, force: true })
   if (!kept && database) cpSync(database, workerState, { recursive: true })
   else {
-    const applied = await localWrangler.applyMigrations()
+    const applied = await wranglerOf('local').applyMigrations()
     if (!applied.ok) throw new Error(`The database could not be brought up to date:\n${applied.message}`)
   }
   return !kept

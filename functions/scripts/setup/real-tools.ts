@@ -1,9 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { askNode } from '../../adapters/ledger/rpc.ts'
 import type { EnvironmentName } from '../environment/environment-name.ts'
-import { localWrangler, sandboxUrl } from '../local/local.ts'
-import { runWrangler } from '../wrangler/run.ts'
-import { wranglerFor } from '../wrangler/wrangler.ts'
+import { sandboxUrl, wranglerOf } from '../local/local.ts'
 import { askFaucet, TESTNET_FAUCET } from './faucet.ts'
 import { personHere } from './person.ts'
 import type { SetupTools } from './tools.ts'
@@ -12,7 +10,7 @@ import { xamanLink } from './wallet-link.ts'
 /** wrangler, the terminal and the network, for one environment. */
 export function realSetupTools(name: EnvironmentName): SetupTools {
   return {
-    wrangler: name === 'local' ? localWrangler : wranglerFor(runWrangler, { environment: name }),
+    wrangler: wranglerOf(name),
     person: personHere(),
     ask: askNode,
     faucet: async (destination, xrp) => {

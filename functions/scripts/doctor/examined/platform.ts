@@ -4,21 +4,16 @@ import { secretNames } from '../../../config/environment.ts'
 import { localDatabase } from '../../database/local-database.ts'
 import { deployedDatabase } from '../../database/open-database.ts'
 import type { EnvironmentName } from '../../environment/environment-name.ts'
-import { localWrangler, sandboxSettings, workerState } from '../../local/local.ts'
+import { sandboxSettings, workerState, wranglerOf } from '../../local/local.ts'
 import { root } from '../../root.ts'
 import type { RefusalKind, WranglerResult } from '../../wrangler/refusal.ts'
-import { runWrangler } from '../../wrangler/run.ts'
-import { wranglerFor } from '../../wrangler/wrangler.ts'
 import { askRows } from './doctor-store.ts'
 import { CannotCheck, type Platform } from './examined-environment.ts'
 
 const MIGRATIONS = 'functions/adapters/db/migrations'
 
 /** One environment by wrangler: the deployed one, or the state of `npm start`. What was asked once is not asked again. */
-export function platformOf(
-  name: EnvironmentName,
-  wrangler = name === 'local' ? localWrangler : wranglerFor(runWrangler, { environment: name }),
-): Platform {
+export function platformOf(name: EnvironmentName, wrangler = wranglerOf(name)): Platform {
   const rows = askRows(name === 'local' ? localDatabase(workerState) : deployedDatabase(wrangler, given))
   let names: Promise<readonly string[]> | undefined
   return {
