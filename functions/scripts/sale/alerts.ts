@@ -2,7 +2,7 @@ import type { Row } from '../database/database.ts'
 import { say } from '../output.ts'
 import { forgetAlert, raisedAlerts } from './alert-store.ts'
 import { type Asked, authorOf } from './asked.ts'
-import { shownTime } from './time.ts'
+import { firstLines, shownTime } from './shown.ts'
 
 const MAX = 200
 
@@ -11,9 +11,8 @@ export async function alerts(asked: Asked): Promise<void> {
   const { database, output, options } = asked
   if (options.forget !== undefined) return forget(options.forget, asked)
   const rows = await raisedAlerts(database, MAX + 1)
-  say(output, ...rows.slice(0, MAX).map(alertLine))
+  say(output, ...firstLines(rows, MAX, alertLine, 'older alerts'))
   if (rows.length === 0) say(output, 'There are no alerts.')
-  if (rows.length > MAX) say(output, `… and older alerts than these ${MAX}.`)
 }
 
 /** Deletes an alert, so that it can be raised anew. Throws if there is none of that name, or if it is about a halt. */

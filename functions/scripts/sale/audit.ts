@@ -2,16 +2,15 @@ import type { Row } from '../database/database.ts'
 import { say } from '../output.ts'
 import type { Asked } from './asked.ts'
 import { auditRows } from './pause-store.ts'
-import { shownTime } from './time.ts'
+import { firstLines, shownTime } from './shown.ts'
 
 const MAX = 200
 
 /** Prints which commands changed something, by whom, when and why, newest first. */
 export async function audit({ database, output }: Asked): Promise<void> {
   const rows = await auditRows(database, MAX + 1)
-  say(output, ...rows.slice(0, MAX).map(auditLine))
+  say(output, ...firstLines(rows, MAX, auditLine, 'older rows'))
   if (rows.length === 0) say(output, 'No command has changed anything yet.')
-  if (rows.length > MAX) say(output, `… and older rows than these ${MAX}.`)
 }
 
 function auditLine({ id, at, who, what, why }: Row): string {

@@ -5,7 +5,7 @@ import { type Asked, authorOf } from './asked.ts'
 import { CLOSED_BY_SETTING } from './outside.ts'
 import { pauseLine } from './pause.ts'
 import { selectActivePauses } from './pause-store.ts'
-import { shownTime } from './time.ts'
+import { shownTime } from './shown.ts'
 
 const MAX = 50
 

@@ -2,7 +2,7 @@ import type { Row, Value } from '../database/database.ts'
 import { say } from '../output.ts'
 import { type Asked, authorOf } from './asked.ts'
 import { type Written, writeDecision } from './journal-store.ts'
-import { shownTime } from './time.ts'
+import { shownTime } from './shown.ts'
 
 /**
  * Stores a confirmed decision about the journal for the follower; without `confirm` nothing is changed. Throws where name or

@@ -4,7 +4,7 @@ import { type Asked, authorOf } from './asked.ts'
 import { CLOSED_BY_SETTING } from './outside.ts'
 import { replacedLines } from './pause.ts'
 import { endPause, setPause } from './pause-store.ts'
-import { shownTime } from './time.ts'
+import { shownTime } from './shown.ts'
 
 const TIME = /^(\d{4}-\d\d-\d\d)T\d\d:\d\d(:\d\d)?(Z|[+-]\d\d:\d\d)$/
 

@@ -4,7 +4,7 @@ import type { ReplyOf } from '#contract/wire/endpoint'
 import { errorReply } from '#contract/wire/error-reply'
 import { readHealth, readReady } from '#contract/wire/health'
 import type { Environment } from '../environment/environment.ts'
-import { ageOf } from './time.ts'
+import { ageOf } from './shown.ts'
 
 /** How long the site may take to answer. */
 const TIME_OUT = 2 * SECOND

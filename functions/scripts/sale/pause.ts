@@ -6,7 +6,7 @@ import { ACTIVE_HALTS } from './alert-store.ts'
 import { type Asked, authorOf } from './asked.ts'
 import { CLOSED_BY_SETTING } from './outside.ts'
 import { endPause, selectActivePauses, setPause } from './pause-store.ts'
-import { shownTime } from './time.ts'
+import { shownTime } from './shown.ts'
 
 /** Parts of the sale that an option of the same name stands for. */
 const PARTS = ['pay-first', 'sign-ins', 'forms'] as const satisfies readonly PauseScope[]

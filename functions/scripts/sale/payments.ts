@@ -2,11 +2,9 @@ import { howMany } from '#contract/in-words'
 import { dateOf } from '../../records/journal/day.ts'
 import type { Row } from '../database/database.ts'
 import { say } from '../output.ts'
-import { addressOf } from './account.ts'
-import { amountOf } from './amount.ts'
 import type { Asked } from './asked.ts'
 import { readPayments } from './payment-store.ts'
-import { shownTime } from './time.ts'
+import { addressOf, amountOf, firstLines, shownTime } from './shown.ts'
 
 const MAX = 50
 
@@ -19,12 +17,12 @@ export async function payments({ database, output }: Asked): Promise<void> {
   const { stuck, issued, others, debts, sums } = await readPayments(database, MAX + 1)
   say(
     output,
-    ...first(stuck, stuckLine),
-    ...first(issued, issuedLine),
+    ...firstLines(stuck, MAX, stuckLine),
+    ...firstLines(issued, MAX, issuedLine),
     stuck.length + issued.length > 0 ? '' : 'No payment waits for a person.',
-    ...first(debts, debtLine),
+    ...firstLines(debts, MAX, debtLine),
     `Owed for payments that were too small to be refunded: ${amountOf(sums.owed)}.`,
-    ...first(others, otherLine),
+    ...firstLines(others, MAX, otherLine),
     others.length > 0 ? '' : 'There is no payment without a request.',
     ...(sums.strange
       ? [
@@ -33,11 +31,6 @@ export async function payments({ database, output }: Asked): Promise<void> {
       : []),
     `Paid, pass not taken yet: ${sums.delivering}. Pending: ${sums.moving}.`,
   )
-}
-
-/** The lines of the first rows, and that there are more. */
-function first(rows: readonly Row[], line: (row: Row) => string): readonly string[] {
-  return [...rows.slice(0, MAX).map(line), ...(rows.length > MAX ? [`… and more than these ${MAX}.`] : [])]
 }
 
 function stuckLine({ hash, payer, drops, closed_at, status, reason }: Row): string {

@@ -1,15 +1,16 @@
 import { isValidClassicAddress } from 'ripple-address-codec'
+import { formatDrops } from '#contract/money'
 import { type TxHash, txHash } from '#contract/wire/ledger-ids'
 import { type Payment, readPaymentRow } from '../../records/invoice/payment-row.ts'
 import type { Author } from '../../records/switches/write-store.ts'
 import { MAX_TOGETHER } from '../../sale/payment/debt-store.ts'
 import type { Database, Row } from '../database/database.ts'
 import { say } from '../output.ts'
-import { amountOf } from './amount.ts'
 import { type Asked, authorOf } from './asked.ts'
 import { whyNoRefund } from './judge-refund.ts'
 import { refundAll } from './payment-store.ts'
 import { noteRefund, paymentRow, retryRefund } from './refund-store.ts'
+import { amountOf } from './shown.ts'
 
 const USAGE = 'npm run sale -- ENV refund ADDRESS, HASH --retry or HASH --done TX'
 
@@ -62,7 +63,7 @@ async function refundAgain(
 ): Promise<void> {
   const retried = await retryRefund(database, author, hash)
   if (!retried) throw new Error(`Nothing was changed: a refund of ${hash} is pending, or on the ledger.`)
-  say(output, `${amountOf(drops.toString())} will be refunded to ${payer} for payment ${hash}.`)
+  say(output, `${formatDrops(drops)} will be refunded to ${payer} for payment ${hash}.`)
 }
 
 async function refundDone(
@@ -85,7 +86,7 @@ async function refundDone(
     throw new Error(
       `Nothing was changed: ${refundTx} is the refund of another payment, or this one has moved meanwhile.`,
     )
-  say(output, `Payment ${hash} of ${amountOf(drops.toString())} is refunded to ${payer} by ${refundTx}.`)
+  say(output, `Payment ${hash} of ${formatDrops(drops)} is refunded to ${payer} by ${refundTx}.`)
 }
 
 /** The payment that waits for a person. Throws with its status where it does not. */

@@ -2,10 +2,10 @@ import { HASH256 } from '#contract/hash256'
 import { howMany } from '#contract/in-words'
 import type { Row } from '../database/database.ts'
 import { say } from '../output.ts'
-import { addressOf } from './account.ts'
 import type { Asked } from './asked.ts'
 import { submitDecision } from './decision.ts'
 import { concludedFrom, journalState, linksAfter } from './journal-store.ts'
+import { addressOf, firstLines } from './shown.ts'
 
 const MAX = 50
 
@@ -31,8 +31,7 @@ export async function rewind(asked: Asked): Promise<void> {
   say(
     output,
     `${howMany(dropped.length, 'link is', 'links are')} dropped, the newest first:`,
-    ...dropped.slice(0, MAX).map(linkLine),
-    ...(dropped.length > MAX ? [`… and older links than these ${MAX}.`] : []),
+    ...firstLines(dropped, MAX, linkLine, 'older links'),
     ...concluded.map(concludedLine),
     concluded.length > 0
       ? 'These results stay until the journal has been read again; check each one that does not come again.'

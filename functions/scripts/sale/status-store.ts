@@ -1,4 +1,5 @@
 import { PLACE_KEPT } from '#contract/timing'
+import { CRON_RUN_AT } from '../../adapters/db/lease.ts'
 import { inIndex } from '../../adapters/db/partial-index.ts'
 import { type Sql, sql } from '../../adapters/db/sql.ts'
 import { WINDOW } from '../../adapters/xaman/budget-store.ts'
@@ -34,7 +35,7 @@ function selectNumbers(now: number): Sql {
     (SELECT ledger FROM cursor WHERE id = 1) AS ledger,
     (SELECT closed_at FROM ledger_tx WHERE hash = (SELECT tail FROM cursor WHERE id = 1)) AS ledger_closed_at,
     (SELECT count(*) FROM ledger_tx WHERE processed = 0) AS unprocessed,
-    (SELECT done_at FROM lease WHERE name = 'reconcile') AS cron_run_at,
+    ${CRON_RUN_AT} AS cron_run_at,
     (SELECT COALESCE(sum(payloads), 0) FROM xaman_second WHERE second >= ${second}) AS payloads,
     (SELECT COALESCE(sum(calls), 0) FROM xaman_second WHERE second >= ${second}) AS calls,
     (SELECT COALESCE(sum(failed), 0) FROM xaman_second WHERE second >= ${second}) AS failed`

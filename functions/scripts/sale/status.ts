@@ -8,8 +8,8 @@ import { decisionLine } from './decision.ts'
 import { windUpLine } from './end.ts'
 import { CLOSED_BY_SETTING } from './outside.ts'
 import { pauseLine } from './pause.ts'
+import { ageOf, shownTime } from './shown.ts'
 import { readSaleStatus } from './status-store.ts'
-import { ageOf, shownTime } from './time.ts'
 
 const MAX = 20
 /** A notice that the webhook has not accepted for this long was refused by a cron run too. */

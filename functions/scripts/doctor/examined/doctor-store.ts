@@ -1,3 +1,4 @@
+import { CRON_RUN_AT } from '../../../adapters/db/lease.ts'
 import { sql } from '../../../adapters/db/sql.ts'
 import { SALE_ENDED } from '../../../records/switches/store.ts'
 import { type Database, type Row, readNamed } from '../../database/database.ts'
@@ -5,7 +6,7 @@ import { ACTIVE_HALTS } from '../../sale/alert-store.ts'
 
 const questions = {
   cursor: sql`SELECT ledger FROM cursor WHERE id = 1`,
-  cronRun: sql`SELECT done_at AS at FROM lease WHERE name = 'reconcile'`,
+  cronRun: sql`SELECT ${CRON_RUN_AT} AS at`,
   lastSale: sql`SELECT accept_hash, nftoken_id, owner FROM purchase
     WHERE status = 'sold' AND accept_hash IS NOT NULL ORDER BY rowid DESC LIMIT 1`,
   migrations: sql`SELECT name FROM d1_migrations`,
