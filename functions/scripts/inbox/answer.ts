@@ -7,7 +7,7 @@ import { type Asked, OPTIONS } from './asked.ts'
 import { changeCommands } from './change.ts'
 import { exportTo } from './export.ts'
 import { eraseNamed, person } from './person.ts'
-import { listAll, listOpen, show } from './read.ts'
+import { list, show } from './read.ts'
 
 const HELP = `
 What visitors sent through the forms, for the people who answer them. The desk shows the same in a browser.
@@ -46,8 +46,8 @@ const MANY = Number.POSITIVE_INFINITY
 
 /** The commands: how many words each takes, and which options besides the environment's. */
 const COMMANDS = new Map<string, Command<keyof typeof OPTIONS, Asked>>([
-  command('open', listOpen, 0, ...FILTERS),
-  command('list', listAll, 0, ...FILTERS),
+  command('open', (asked) => list(asked, 'open'), 0, ...FILTERS),
+  command('list', (asked) => list(asked, 'all'), 0, ...FILTERS),
   command('show', show, MANY),
   command('export', exportTo, 1, ...FILTERS),
   command('person', person, 1),

@@ -12,17 +12,11 @@ import { dueOf, lineOf } from './entry-line.ts'
 import { limitOf, soughtBy } from './filters.ts'
 import { neighboursOf } from './id-store.ts'
 
-/** Prints entries one to a line, in the order of the desk: first those that are promised an answer, the longest overdue on top. */
-export function listAll(asked: Asked): Promise<void> {
-  return list(asked, 'all')
-}
-
-/** The same of what waits for an answer. */
-export function listOpen(asked: Asked): Promise<void> {
-  return list(asked, 'open')
-}
-
-async function list({ options, database, output, now }: Asked, which: 'all' | 'open'): Promise<void> {
+/**
+ * Prints entries one to a line, all or those that wait for an answer, in the order of the desk: first those that are promised
+ * one, the longest overdue on top.
+ */
+export async function list({ options, database, output, now }: Asked, which: 'all' | 'open'): Promise<void> {
   const limit = limitOf(options)
   const sought = { ...soughtBy(options), ...(which === 'open' && { state: 'open' as const }) }
   if (sought.words ?? sought.email) await foldEntries(database)

@@ -4,7 +4,6 @@ import type { Edit } from './edit-configuration.ts'
 import { newFaucetAccount } from './faucet-accounts.ts'
 import { type GivenAnswers, newAnswers, withAnswers, wrongAnswers } from './given-answers.ts'
 import { idleRotations, openQuestions, type Question } from './questions.ts'
-import { roles } from './record.ts'
 import type { SetupFiles } from './setup-files.ts'
 import type { SetupState } from './setup-state.ts'
 import type { SetupTools } from './tools.ts'
@@ -109,9 +108,8 @@ function siteEdit(environment: SetupState['name'], site: string): Edit {
 
 /** The key is remembered before its address is used: the faucet's XRP go there. */
 function takeFaucetAccount(files: SetupFiles, { record }: SetupState, { name, role }: Question): void {
-  const known = roles.find((one) => one === role)
-  if (known === undefined) return
-  const account = record.accounts[known] ?? newFaucetAccount()
-  files.remember({ accounts: { ...record.accounts, [known]: account } })
+  if (role === undefined) return
+  const account = record.accounts[role] ?? newFaucetAccount()
+  files.remember({ accounts: { ...record.accounts, [role]: account } })
   files.edit({ vars: { [name]: account.address } })
 }

@@ -84,12 +84,7 @@ function missing(what: string, address: Address): Finding {
 export const accounts = checkOf('accounts', 'before', gatherAccounts, judgeAccounts)
 
 async function gatherAccounts(examined: ExaminedEnvironment): Promise<Facts | null> {
-  const {
-    ISSUER_ADDRESS: issuer,
-    MINTER_ADDRESS: minter,
-    MINTER_SEED: seed,
-    SITE_URL: site,
-  } = examined.known.values
+  const { ISSUER_ADDRESS: issuer, MINTER_ADDRESS: minter, MINTER_SEED: seed } = examined.known.values
   if (issuer === undefined || minter === undefined) return null
   const [issuerAccount, minterAccount, issuerDelegates, minterDelegates] = await Promise.all([
     askAccount(examined, issuer),
@@ -98,6 +93,6 @@ async function gatherAccounts(examined: ExaminedEnvironment): Promise<Facts | nu
     askDelegates(examined, minter),
   ])
   const delegates = { issuer: issuerDelegates, minter: minterDelegates }
-  const isPublic = site?.startsWith('https:') ?? true
+  const isPublic = examined.known.values.SITE_URL?.startsWith('https:') ?? true
   return { issuer, minter, issuerAccount, minterAccount, delegates, key: seed?.key ?? null, isPublic }
 }

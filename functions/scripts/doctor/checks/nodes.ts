@@ -6,22 +6,8 @@ import { cursorLedger } from '../examined/doctor-store.ts'
 import { checkOf } from './check.ts'
 import { type Finding, type Findings, findingsOf } from './finding.ts'
 
-/** What a node says of itself; null where it did not answer. */
-export interface NodeFacts {
-  readonly name: string
-  readonly said: {
-    readonly software: 'rippled' | 'clio'
-    readonly version: string
-    readonly network: number
-    readonly blocked: boolean
-    /** The age of its validated ledger, s, and its number; null where it has none. */
-    readonly validated: { readonly age: number; readonly index: number } | null
-    /** Ranges of the ledgers that it has, both ends included. */
-    readonly ledgers: readonly (readonly [number, number])[]
-    /** Whether NFTokenMintOffer is live; null where it did not say. */
-    readonly mintOffer: boolean | null
-  } | null
-}
+/** A node, and what it says of itself. */
+export type NodeFacts = Awaited<ReturnType<typeof askNodeFacts>>
 
 interface Facts {
   readonly nodes: readonly NodeFacts[]
@@ -62,7 +48,7 @@ export function judgeNodes({ nodes, network, cursor, isLocal }: Facts): readonly
   })
 }
 
-type ShownState = NonNullable<NodeFacts['said']>
+type ShownState = ReturnType<typeof shownState>
 
 function judgeNetwork(node: Findings, its: number, ours: number): Finding | null {
   if (its === ours) return null
@@ -123,27 +109,28 @@ const serverInfo = z.object({
   }),
 })
 
-/** What a node says of itself (`server_info`, `feature`). */
-export async function askNodeFacts(ask: AskNode, { name, rpcUrl }: NodeAddress): Promise<NodeFacts> {
+/** What a node says of itself (`server_info`, `feature`); null where it did not answer. */
+export async function askNodeFacts(ask: AskNode, { name, rpcUrl }: NodeAddress) {
   const [answer, features] = await Promise.all([ask(rpcUrl, 'server_info', {}), ask(rpcUrl, 'feature', {})])
   const read = answer.kind === 'result' ? serverInfo.safeParse(answer.result) : null
-  if (!read?.success) return { name, said: null }
-  const { info } = read.data
+  return { name, said: read?.success ? shownState(read.data.info, mintOfferIn(features)) : null }
+}
+
+function shownState(info: z.infer<typeof serverInfo>['info'], mintOffer: boolean | null) {
+  const { clio_version: clio, validated_ledger: validated } = info
   return {
-    name,
-    said: {
-      software: info.clio_version === undefined ? 'rippled' : 'clio',
-      version: info.clio_version ?? info.build_version ?? '',
-      // A node of Mainnet may omit the number: that means 0.
-      network: info.network_id ?? 0,
-      blocked: info.amendment_blocked ?? false,
-      validated: info.validated_ledger
-        ? { age: info.validated_ledger.age, index: info.validated_ledger.seq }
-        : null,
-      ledgers: rangesIn(info.complete_ledgers ?? ''),
-      mintOffer: mintOfferIn(features),
-    },
-  }
+    software: clio === undefined ? 'rippled' : 'clio',
+    version: clio ?? info.build_version ?? '',
+    // A node of Mainnet may omit the number: that means 0.
+    network: info.network_id ?? 0,
+    blocked: info.amendment_blocked ?? false,
+    /** The age of its validated ledger, s, and its number; null where it has none. */
+    validated: validated ? { age: validated.age, index: validated.seq } : null,
+    /** Ranges of the ledgers that it has, both ends included. */
+    ledgers: rangesIn(info.complete_ledgers ?? ''),
+    /** Whether NFTokenMintOffer is live; null where it did not say. */
+    mintOffer,
+  } as const
 }
 
 function mintOfferIn(answer: RpcAnswer): boolean | null {

@@ -45,8 +45,6 @@ function deployedSettings(
   worker: WorkerConfig,
   shell: Readonly<Record<string, string | undefined>>,
 ): Readonly<Record<string, unknown>> {
-  const seen = secretNames.flatMap((name) =>
-    shell[name] === undefined ? [] : [[name, shell[name]] as const],
-  )
-  return { ...worker.vars, ...Object.fromEntries(seen) }
+  const seen = secretNames.filter((name) => shell[name] !== undefined)
+  return { ...worker.vars, ...Object.fromEntries(seen.map((name) => [name, shell[name]])) }
 }
