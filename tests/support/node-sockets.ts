@@ -15,8 +15,8 @@ export interface NodeSockets {
 }
 
 /**
- * Answers an upgraded fetch as workerd does, with a real socket to the node, and any other fetch as before. `onMessage`
- * gets each message before the product does.
+ * Answers an upgraded fetch as workerd does, with a real socket to the node, and any other fetch as before. A sender
+ * without a name gets none, as from what guards a public node. `onMessage` gets each message before the product does.
  */
 export function openNodeSockets(onMessage: (message: string, url: string) => void = () => {}): NodeSockets {
   const { fetch: plain } = globalThis
@@ -38,7 +38,9 @@ export function openNodeSockets(onMessage: (message: string, url: string) => voi
     }
   }
   const upgraded: typeof fetch = async (input, init) => {
-    if (!new Headers(init?.headers).has('upgrade')) return requested(input, init)
+    const headers = new Headers(init?.headers)
+    if (!headers.has('upgrade')) return requested(input, init)
+    if (!headers.has('user-agent')) return new Response('error code: 1010', { status: 403 })
     const url = String(input).replace(/^http/, 'ws')
     const socket = new WebSocket(url)
     sockets.set(socket, url)

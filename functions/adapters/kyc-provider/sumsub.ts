@@ -1,6 +1,7 @@
 import { err, ok, type Result } from '#contract/result'
 import { MINUTE, SECOND } from '#contract/timing'
 import { type Clock, timeOut } from '../../clock.ts'
+import { USER_AGENT } from '../../user-agent.ts'
 import type { KycProvider, ProviderStatus } from './kyc-provider.ts'
 import { signedHeaders } from './sumsub-signature.ts'
 import { providerStatusOf } from './sumsub-status.ts'
@@ -76,6 +77,7 @@ async function exchange(
       method,
       headers: {
         'content-type': 'application/json',
+        ...USER_AGENT,
         ...(await signedHeaders(token, secret, { timestamp, method, path, body })),
       },
       ...(body && { body }),

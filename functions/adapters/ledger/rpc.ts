@@ -1,6 +1,7 @@
 import { SECOND } from '#contract/timing'
 import * as z from '#contract/wire/schema'
 import { timeOut } from '../../clock.ts'
+import { USER_AGENT } from '../../user-agent.ts'
 
 const TIME_OUT = 8 * SECOND
 /** The most bytes of an answer that are read: the follower reads of several nodes at once, and its isolate has 128 MB. */
@@ -40,7 +41,7 @@ export const askNode: AskNode = async (url, method, params) => {
   try {
     const response = await fetch(url, {
       method: 'POST',
-      headers: { 'content-type': 'application/json' },
+      headers: { 'content-type': 'application/json', ...USER_AGENT },
       body: JSON.stringify({ method, params: [{ ...params, api_version: 2 }] }),
       signal: timeOut(TIME_OUT),
     })

@@ -3,6 +3,7 @@ import { MINUTE, SECOND } from '#contract/timing'
 import * as z from '#contract/wire/schema'
 import { timeOut } from '../../clock.ts'
 import type { Log } from '../../log.ts'
+import { USER_AGENT } from '../../user-agent.ts'
 import * as wire from './wire.ts'
 import type { Payload, PayloadState, SignRequest, Spent, Xaman, XamanFailure } from './xaman.ts'
 
@@ -105,7 +106,7 @@ async function exchange<Body>(
   try {
     const response = await fetch(`${url}${path}`, {
       method,
-      headers: { 'content-type': 'application/json', ...keyHeaders({ key, secret }) },
+      headers: { 'content-type': 'application/json', ...USER_AGENT, ...keyHeaders({ key, secret }) },
       ...(body && { body: JSON.stringify(body) }),
       signal: timeOut(TIME_OUT),
     })

@@ -3,6 +3,7 @@ import type { FormName } from '#contract/form-terms'
 import { SECOND } from '#contract/timing'
 import { timeOut } from '../../clock.ts'
 import type { Services } from '../../services.ts'
+import { USER_AGENT } from '../../user-agent.ts'
 
 const TIME_OUT = 5 * SECOND
 const ATTEMPTS = 2
@@ -31,7 +32,7 @@ async function post(url: string, body: string): Promise<string> {
   try {
     const answer = await fetch(url, {
       method: 'POST',
-      headers: { 'content-type': 'application/json' },
+      headers: { 'content-type': 'application/json', ...USER_AGENT },
       body,
       signal: timeOut(TIME_OUT),
     })

@@ -2,6 +2,7 @@ import { SECOND } from '#contract/timing'
 import { timeOut } from '../../clock.ts'
 import { oneAtATime } from '../../one-at-a-time.ts'
 import type { Services } from '../../services.ts'
+import { USER_AGENT } from '../../user-agent.ts'
 import { type AlertNotice, endAlert, hasAlert, keepAlert, markNotified, pendingNotices } from './store.ts'
 
 const TIME_OUT = 5 * SECOND
@@ -66,7 +67,7 @@ async function send(
   try {
     const response = await fetch(url, {
       method: 'POST',
-      headers: { 'content-type': 'application/json' },
+      headers: { 'content-type': 'application/json', ...USER_AGENT },
       body: JSON.stringify({ text, name, what, raisedAt, ...(over && { overAt: over.at }) }),
       signal: timeOut(TIME_OUT),
     })

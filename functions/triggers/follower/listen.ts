@@ -7,6 +7,7 @@ import type { LedgerState, ValidatedTx } from '../../adapters/ledger/ledger.ts'
 import * as wire from '../../adapters/ledger/wire.ts'
 import type { Clock } from '../../clock.ts'
 import type { Config } from '../../config/config.ts'
+import { USER_AGENT } from '../../user-agent.ts'
 
 interface NodeEvents {
   /** A ledger was validated. Its transactions are reported after it. */
@@ -115,7 +116,7 @@ async function open(url: string, clock: Clock): Promise<WebSocket | null> {
   })
   try {
     const response = await fetch(url.replace(/^ws/, 'http'), {
-      headers: { upgrade: 'websocket' },
+      headers: { upgrade: 'websocket', ...USER_AGENT },
       signal: opening.signal,
     })
     const socket = response.webSocket

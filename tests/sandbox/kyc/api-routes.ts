@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import * as z from 'zod'
+import { refuseUnnamedSender } from '../http/unnamed-sender.ts'
 import type { WebBindings } from '../http/web-server.ts'
 import { type Applicant, reviewView, stamp } from './applicant.ts'
 import { CLIENT_ID, type Environment, environments, LEVEL } from './credentials.ts'
@@ -42,6 +43,7 @@ export function identityRoutes(
 ): Hono<WebBindings> {
   const routes = new Hono<WebBindings>()
 
+  routes.use('/resources/*', refuseUnnamedSender)
   routes.use('/resources/*', async (c, next) => {
     const refusal = await whyUnsigned(c, now())
     if (refusal !== null) return refuse(c, 401, 4003, 'app-token-signature mismatch', refusal)

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import * as z from 'zod'
+import { refuseUnnamedSender } from '../http/unnamed-sender.ts'
 import type { WebBindings } from '../http/web-server.ts'
 import { sandboxApplication } from './credentials.ts'
 import { networks } from './networks.ts'
@@ -32,6 +33,8 @@ export function platformRoutes(platform: Platform, options: PlatformRoutesOption
   const { now, origin } = options
   const count = createRateLimit({ now, enforced: options.rateLimit })
   const routes = new Hono<WebBindings>()
+
+  routes.use(`${API}/*`, refuseUnnamedSender)
 
   routes.get(`${API}/rails`, (c) => c.json(railsView(options)))
 

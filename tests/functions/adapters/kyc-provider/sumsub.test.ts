@@ -84,6 +84,7 @@ test('the link to the check is requested with the signed bytes, and names the pe
   const sent = { timestamp: '1700000000', method: 'POST', path: LINK, body }
   expect(init.headers).toEqual({
     'content-type': 'application/json',
+    'user-agent': 'Touchstone',
     'x-app-token': 'prd:token',
     'x-app-access-ts': '1700000000',
     'x-app-access-sig': await requestSignature('sumsub-secret', sent),

@@ -21,6 +21,8 @@ test('the team is notified of the form and its id, and of nothing about the pers
   expect(sent).toHaveBeenCalledTimes(1)
   const [url, init] = sent.mock.calls[0] ?? []
   expect(url).toBe(configured.FORMS_NOTIFY_URL)
+  // Discord refuses a sender without a name.
+  expect(init?.headers).toMatchObject({ 'user-agent': 'Touchstone' })
   const text = `New investor application ${applicationId}. Read it: npm run inbox ENV show ${applicationId}`
   expect(JSON.parse(String(init?.body))).toEqual({ text, content: text, form: 'investor', id: applicationId })
 })

@@ -19,10 +19,16 @@ export async function answerHttp(
   response: ServerResponse,
   service: Service,
 ): Promise<void> {
-  const seen =
-    request.method === 'POST' ? await answerPost(await readBody(request), service) : plain(403, 'Forbidden')
+  const seen = await answerTo(request, service)
   if (seen === 'lost') request.socket.destroy()
   else if (seen !== 'silence') response.writeHead(seen.status, seen.headers).end(seen.text)
+}
+
+async function answerTo(request: IncomingMessage, service: Service): Promise<RpcSeen> {
+  // What guards a public node answers so to a sender without a name, as a Worker is by itself.
+  if (!request.headers['user-agent']) return plain(403, 'error code: 1010')
+  if (request.method !== 'POST') return plain(403, 'Forbidden')
+  return answerPost(await readBody(request), service)
 }
 
 /**

@@ -1,0 +1,25 @@
+import { request } from 'node:http'
+import { expect, test } from 'vitest'
+import { sandboxForTest } from './xaman-client.ts'
+
+/** What a request without any header of its own gets, as a Worker sends it. */
+function bare(url: string, method: string): Promise<{ status: number | undefined; text: string }> {
+  return new Promise((resolve, reject) => {
+    const asked = request(url, { method }, async (response) => {
+      let text = ''
+      for await (const chunk of response) text += chunk
+      resolve({ status: response.statusCode, text: text.trim() })
+    })
+    asked.once('error', reject)
+    asked.end()
+  })
+}
+
+test('a sender without a name is refused before anything else by the platform, the provider and the nodes', async () => {
+  await using sandbox = await sandboxForTest()
+  const { xaman, kyc, rpc } = sandbox.urls
+  const refused = { status: 403, text: 'error code: 1010' }
+  expect(await bare(`${xaman}/ping`, 'GET')).toEqual(refused)
+  expect(await bare(`${kyc}/resources/applicants/-;externalUserId=x/one`, 'GET')).toEqual(refused)
+  expect(await bare(rpc, 'POST')).toEqual(refused)
+})
