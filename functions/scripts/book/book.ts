@@ -55,8 +55,8 @@ export function bookOf(reading: JournalReading, accounts: SaleAccounts, period: 
   }
 }
 
-function sumOf(postings: readonly Posting[]): bigint {
-  return postings.reduce((sum, posting) => sum + posting.drops, 0n)
+export function sumOf(all: readonly { readonly drops: Drops }[]): bigint {
+  return all.reduce((sum, one) => sum + one.drops, 0n)
 }
 
 function totalsOf(postings: readonly Posting[]): Totals {

@@ -1,7 +1,7 @@
 import { type Drops, drops } from '#contract/money'
 import type { TxHash } from '#contract/wire/ledger-ids'
 import { dateOf } from '../../records/journal/day.ts'
-import type { Book, JournalReading } from './book.ts'
+import { type Book, type JournalReading, sumOf } from './book.ts'
 import type { ShownChange } from './ledger-side.ts'
 import type { DailySum, Link } from './link.ts'
 
@@ -37,7 +37,7 @@ export function differencesOf(
   const before = (shown.changes ?? []).filter(isBefore)
   const since = shown.changes?.filter((change) => !isBefore(change))
   const named = since ? byTransaction(links, sums, since) : []
-  const found = named.reduce((sum, one) => sum + one.drops, earlier + total(before))
+  const found = earlier + sumOf(before) + sumOf(named)
   const rest = shown.closing - book.closing - found
   return [
     ...some(
@@ -46,7 +46,7 @@ export function differencesOf(
         ? 'the opening balance is that with which the journal begins'
         : 'before this period: book an earlier one',
     ),
-    ...some(total(before), `transactions before the journal begins: ${before.length}`),
+    ...some(sumOf(before), `transactions before the journal begins: ${before.length}`),
     ...named,
     ...some(rest, 'no node shows all transactions of this period, so that it cannot be named'),
   ]
@@ -78,8 +78,8 @@ function unlessSummedUp(missing: readonly ShownChange[], sums: readonly DailySum
   const days = Map.groupBy(missing, ({ day }) => day)
   return [...new Set([...days.keys(), ...daily.keys()])].flatMap((day) => {
     const some = days.get(day) ?? []
-    const sum = total(daily.get(day) ?? [])
-    if (total(some) === sum) return []
+    const sum = sumOf(daily.get(day) ?? [])
+    if (sumOf(some) === sum) return []
     return [
       ...some.map(({ hash, drops: change }) => ({
         hash,
@@ -97,10 +97,6 @@ function unlessSummedUp(missing: readonly ShownChange[], sums: readonly DailySum
           ]),
     ]
   })
-}
-
-function total(all: readonly { readonly drops: Drops }[]): bigint {
-  return all.reduce((sum, one) => sum + one.drops, 0n)
 }
 
 function some(amount: bigint, why: string): readonly Difference[] {

@@ -3,7 +3,7 @@ import { type Drops, drops, exactXrp, formatDrops } from '#contract/money'
 import { thousands } from '#contract/thousands'
 import { dateOf } from '../../records/journal/day.ts'
 import type { SaleAccounts } from '../ledger/sale-ledger.ts'
-import type { Book, Totals } from './book.ts'
+import { type Book, sumOf, type Totals } from './book.ts'
 import type { Compared } from './compared.ts'
 import type { Difference } from './difference.ts'
 import { timeText } from './period.ts'
@@ -39,9 +39,8 @@ function differenceLines(compared: Compared): readonly string[] {
     return ['No node shows the ledgers of this period: nothing was compared with the ledger.']
   const { node, differences } = compared
   if (differences.length === 0) return [`Difference to the ledger, as ${node} shows it: 0 drops.`]
-  const sum = drops(differences.reduce((all, one) => all + one.drops, 0n))
   return [
-    `Difference to the ledger, as ${node} shows it: ${amount(sum)}.`,
+    `Difference to the ledger, as ${node} shows it: ${amount(drops(sumOf(differences)))}.`,
     ...differences.map(differenceLine),
   ]
 }

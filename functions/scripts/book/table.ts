@@ -1,6 +1,6 @@
 import { type Drops, xrpText } from '#contract/money'
 import { dateOf } from '../../records/journal/day.ts'
-import type { Book } from './book.ts'
+import { type Book, sumOf } from './book.ts'
 import type { Compared } from './compared.ts'
 import { type Period, timeText } from './period.ts'
 import type { TreasuryBook } from './treasury.ts'
@@ -53,9 +53,8 @@ function comparedLines({ period }: Book, compared: Compared): readonly Line[] {
   const difference = { account, what: 'difference to the ledger', time } as const
   if (compared === null) return [{ ...difference, drops: 0n, note: 'not compared: no node shows it' }]
   const { differences, treasury, node } = compared
-  const sum = differences.reduce((all, one) => all + one.drops, 0n)
   return [
-    { ...difference, drops: sum, note: `as ${node} shows it` },
+    { ...difference, drops: sumOf(differences), note: `as ${node} shows it` },
     ...differences.map(({ hash, drops, why }) => ({
       account,
       what: 'differs',

@@ -1,4 +1,4 @@
-import type { Book } from './book.ts'
+import { type Book, sumOf } from './book.ts'
 import type { ShownPeriod } from './difference.ts'
 
 /** The treasury in a period, as the ledger shows it: it has other business too, which the sale's journal does not know. */
@@ -13,13 +13,12 @@ export function treasuryOf({ postings }: Book, { opening, closing, changes }: Sh
   )
   const lines =
     changes?.map((change) => ({ ...change, kind: exchanged.get(change.hash) ?? ('other' as const) })) ?? null
-  const sum = (lines ?? []).reduce((all, line) => all + line.drops, 0n)
   return {
     opening,
     closing,
     /** What it exchanged with the minter, and what else it did. Null where no node shows all of its transactions. */
     lines,
     /** What its lines leave unexplained; 0 where they are all. */
-    unexplained: lines === null ? 0n : closing - opening - sum,
+    unexplained: lines === null ? 0n : closing - opening - sumOf(lines),
   } as const
 }
