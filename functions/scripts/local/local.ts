@@ -19,30 +19,19 @@ export const builtSite = process.env.TOUCHSTONE_SITE
 /** The Worker as it is deployed, in a file, if it need not be bundled and will not change. */
 const builtWorker = process.env.TOUCHSTONE_WORKER
 
-/** The well-known ports, or as many in a row, so that a second instance can run beside this one. */
-export const ports = first
-  ? {
-      site: first,
-      phone: first + 1,
-      rpc: first + 2,
-      secondRpc: first + 3,
-      ws: first + 4,
-      secondWs: first + 5,
-      thirdRpc: first + 6,
-      thirdWs: first + 7,
-      access: first + 8,
-    }
-  : {
-      site: sitePort,
-      access: 8788,
-      phone: 5050,
-      rpc: 5005,
-      secondRpc: 5006,
-      thirdRpc: 5007,
-      ws: 6006,
-      secondWs: 6007,
-      thirdWs: 6008,
-    }
+const wellKnownPorts = {
+  site: sitePort,
+  phone: 5050,
+  rpc: 5005,
+  secondRpc: 5006,
+  ws: 6006,
+  secondWs: 6007,
+  thirdRpc: 5007,
+  thirdWs: 6008,
+  access: 8788,
+}
+/** The well-known ports, or as many in a row and in their order, so that a second instance can run beside this one. */
+export const ports = first ? inRow(wellKnownPorts) : wellKnownPorts
 export const sandboxUrl = `http://127.0.0.1:${ports.phone}`
 /** The proxy of the sandbox's Access in front of the site: the way to the desk. */
 export const accessUrl = `http://127.0.0.1:${ports.access}`
@@ -145,6 +134,11 @@ export async function runCron(): Promise<void> {
     )
   await tick()
   setInterval(() => void tick(), 60_000)
+}
+
+function inRow(names: typeof wellKnownPorts): typeof wellKnownPorts {
+  const numbered = Object.keys(names).map((name, at) => [name, first + at] as const)
+  return Object.fromEntries(numbered) as typeof wellKnownPorts
 }
 
 function nodeAt(rpc: number, ws: number) {

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { SECOND } from '#contract/timing'
 import { root } from '../root.ts'
 import { QUIETLY, wranglerProgram } from '../wrangler/program.ts'
@@ -45,7 +46,7 @@ export function start(
   // Its last words come after its exit; a process of its own may keep the streams open.
   const said = new Promise((resolve) => child.once('close', resolve))
   child.on('exit', async (code) => {
-    await Promise.race([said, new Promise((resolve) => setTimeout(resolve, LAST_WORDS))])
+    await Promise.race([said, sleep(LAST_WORDS)])
     if (!ending) void stopAll(`${name} ended (${code ?? 'killed'})`, 1)
   })
 }
@@ -95,7 +96,7 @@ export async function answering(url: string): Promise<void> {
     } catch {
       // Not listening yet.
     }
-    await new Promise((resolve) => setTimeout(resolve, 100))
+    await sleep(100)
   }
   throw new Error(`${url} did not answer within ${TIME_OUT / SECOND} s`)
 }
@@ -113,7 +114,7 @@ export async function stopAll(reason: string | null, code: number): Promise<neve
           : new Promise((resolve) => child.once('exit', resolve)),
       ),
     )
-    await Promise.race([gone, new Promise((resolve) => setTimeout(resolve, 5_000))])
+    await Promise.race([gone, sleep(5_000)])
     for (const child of children) child.kill('SIGKILL')
     process.exit(code)
   }
