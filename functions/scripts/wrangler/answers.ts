@@ -42,16 +42,12 @@ const deployment = z.object({
 /** How visitors are shared out, in per cent, by the ids of versions. */
 export type Traffic = readonly { readonly id: string; readonly percentage: number }[]
 
-export interface Deployment {
-  /** Unix ms. */
-  readonly at: number
-  readonly message: string | null
-  readonly traffic: Traffic
-}
+/** A deployment; `at` is unix ms. */
+export type Deployment = ReturnType<typeof toDeployment>
 
-function toDeployment({ created_on, annotations: said, versions }: z.infer<typeof deployment>): Deployment {
-  const traffic = versions.map(({ version_id, percentage }) => ({ id: version_id, percentage }))
-  return { at: Date.parse(created_on), message: said?.['workers/message'] ?? null, traffic }
+function toDeployment({ created_on, annotations: said, versions }: z.infer<typeof deployment>) {
+  const traffic: Traffic = versions.map(({ version_id: id, percentage }) => ({ id, percentage }))
+  return { at: Date.parse(created_on), message: said?.['workers/message'] ?? null, traffic } as const
 }
 
 /** `wrangler deployments status --json`. */

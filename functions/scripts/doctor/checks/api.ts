@@ -77,18 +77,17 @@ export const api = checkOf(
   async (examined): Promise<Facts> => {
     const answer = await examined.http(`${requireSite(examined)}${readHealth.path}`)
     const body: unknown = await answer.json().catch(() => null)
-    const [health, refusal] = [readHealth.reply.safeParse(body), errorReply.safeParse(body)]
     const ready = await examined.http(`${requireSite(examined)}${readReady.path}`)
-    const notReady = errorReply.safeParse(await ready.json().catch(() => null))
+    const notReady = errorReply.safeParse(await ready.json().catch(() => null)).data
     const nodes = await Promise.all(
       (examined.known.values.XRPL_NODES ?? []).map((node) => askNodeFacts(examined.ask, node)),
     )
     const indexes = nodes.flatMap(({ said }) => said?.validated?.index ?? [])
     return {
       status: answer.status,
-      health: health.success ? health.data : null,
-      code: refusal.success ? refusal.data.code : null,
-      failed: ready.ok ? [] : (notReady.data?.failed ?? null),
+      health: readHealth.reply.safeParse(body).data ?? null,
+      code: errorReply.safeParse(body).data?.code ?? null,
+      failed: ready.ok ? [] : (notReady?.failed ?? null),
       validated: indexes.length > 0 ? Math.max(...indexes) : null,
       cursor: await cursorLedger(examined.platform.rows),
     }

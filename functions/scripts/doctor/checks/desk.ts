@@ -40,8 +40,7 @@ const published = z.object({ keys: z.array(z.unknown()) })
 
 async function keysOf({ http }: ExaminedEnvironment, team: string): Promise<number> {
   const answer = await http(`${team}/cdn-cgi/access/certs`)
-  const read = published.safeParse(parseJson(await answer.text()))
-  return read.success ? read.data.keys.length : 0
+  return published.safeParse(parseJson(await answer.text())).data?.keys.length ?? 0
 }
 
 export const desk = checkOf(

@@ -61,8 +61,8 @@ export const receipts = checkOf(
     const { name } = examined
     const site = requireSite(examined)
     const published = await examined.http(`${site}${RECEIPT_KEYS_PATH}`)
-    const read = readReceiptKeys.reply.safeParse(await published.json().catch(() => null))
-    const keys = read.success ? read.data.keys : null
+    const { data: read } = readReceiptKeys.reply.safeParse(await published.json().catch(() => null))
+    const keys = read?.keys ?? null
     const [sale] = await examined.platform.rows('lastSale')
     if (sale === undefined || keys === null) return { name, site, keys, receipt: null }
     const answer = await examined.http(`${site}${RECEIPT_PATH}/${sale.accept_hash}`)

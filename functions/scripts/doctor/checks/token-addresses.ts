@@ -41,8 +41,8 @@ async function urisOf(
     ledger_index: 'validated',
     limit: 100,
   })
-  const read = answer.kind === 'result' ? accountNfts.safeParse(answer.result) : null
-  const tokens = read?.success ? read.data.account_nfts : []
+  const read = answer.kind === 'result' ? accountNfts.safeParse(answer.result).data : undefined
+  const tokens = read?.account_nfts ?? []
   return tokens.flatMap(({ Issuer, URI }) =>
     Issuer === issuer && URI ? [Buffer.from(URI, 'hex').toString('utf8')] : [],
   )

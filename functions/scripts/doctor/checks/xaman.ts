@@ -68,9 +68,9 @@ export const xaman = checkOf(
     const { XAMAN_API_URL: url, XAMAN_API_KEY: key, XAMAN_API_SECRET: secret } = known.values
     if (url === undefined || key === undefined || secret === undefined) return { kind: 'unseen' }
     const answer = await http(`${url}/ping`, { headers: keyHeaders({ key, secret }) }).catch(() => null)
-    const read = ping.safeParse(await answer?.json().catch(() => null))
+    const read = ping.safeParse(await answer?.json().catch(() => null)).data
     const site = known.values.SITE_URL ?? null
-    const application = read.success ? read.data.auth.application : null
+    const application = read?.auth.application ?? null
     return { kind: 'asked', site, status: answer?.status ?? null, application }
   },
   judgeXaman,

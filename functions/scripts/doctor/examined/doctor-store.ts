@@ -7,7 +7,7 @@ import { ACTIVE_HALTS } from '../../sale/alert-store.ts'
 const questions = {
   cursor: sql`SELECT ledger FROM cursor WHERE id = 1`,
   cronRun: sql`SELECT ${CRON_RUN_AT} AS at`,
-  lastSale: sql`SELECT accept_hash, nftoken_id, owner FROM purchase
+  lastSale: sql`SELECT accept_hash, owner FROM purchase
     WHERE status = 'sold' AND accept_hash IS NOT NULL ORDER BY rowid DESC LIMIT 1`,
   migrations: sql`SELECT name FROM d1_migrations`,
   ended: sql`SELECT ${SALE_ENDED} AS ended`,
