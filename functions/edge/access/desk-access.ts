@@ -21,8 +21,9 @@ export interface DeskEnv {
  */
 export const deskAccess = createMiddleware<DeskEnv>(async (c, next) => {
   const { services } = c.var
-  if (!services.config.access) return refuse(c, 'not_found')
-  const me = await verifyAssertion(services, c.req.header('cf-access-jwt-assertion') ?? '')
+  const { access } = services.config
+  if (!access) return refuse(c, 'not_found')
+  const me = await verifyAssertion(services, access, c.req.header('cf-access-jwt-assertion') ?? '')
   if (me === null) return refuse(c, 'signature_refused')
   // Before it is counted, so that no other site uses up a colleague's minute.
   if (isSafe(c) ? isOfOtherPage(c) : !isSameOrigin(c)) return refuse(c, 'origin_refused')

@@ -18,11 +18,10 @@ const claims = z.object({
  * by RS256, for this application, and it is valid now.
  */
 export async function verifyAssertion(
-  services: Pick<Services, 'config' | 'clock' | 'log'>,
+  services: Pick<Services, 'clock' | 'log'>,
+  access: NonNullable<Services['config']['access']>,
   assertion: string,
 ): Promise<string | null> {
-  const { access } = services.config
-  if (!access) return null
   const now = services.clock.now()
   try {
     const { payload } = await jwtVerify(assertion, teamKeys(access.team, services), {
