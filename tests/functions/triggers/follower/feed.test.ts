@@ -26,13 +26,18 @@ let now = 0
 let tail: Cursor | null = null
 /** The calls, in order. */
 let asked: string[] = []
-/** The last ledger of a node as it is subscribed to. */
+/** The feed's events and what it logged, in order. */
+let received: string[] = []
+/** The last ledger of a node as it is subscribed to, and how long ago it closed. */
 let subscribedAt = 3
+let closedAgo = 0
 beforeEach(() => {
   now = RIPPLE_EPOCH + 60 * 60 * SECOND
   tail = null
   asked = []
+  received = []
   subscribedAt = 3
+  closedAgo = 0
 })
 
 /** The n-th link of the minter's thread, in the n-th ledger; `uri` makes it as large as that. */
@@ -90,8 +95,8 @@ type Page = (txs: ValidatedTx[]) => Promise<'enough' | 'more'>
 class Socket extends EventTarget {
   readonly url: string
   isClosed = false
-  readonly #networkId: number | null
-  constructor(url: string, networkId: number | null) {
+  readonly #networkId: number | null | undefined
+  constructor(url: string, networkId: number | null | undefined) {
     super()
     this.url = url
     this.#networkId = networkId
@@ -103,7 +108,11 @@ class Socket extends EventTarget {
   send() {
     const network_id = this.#networkId
     if (network_id === null) return
-    this.say({ type: 'response', status: 'success', result: { ...closing(subscribedAt, now), network_id } })
+    this.say({
+      type: 'response',
+      status: 'success',
+      result: { ...closing(subscribedAt, now - closedAgo), network_id },
+    })
   }
   say(message: object) {
     this.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(message) }))
@@ -144,14 +153,16 @@ const streamed = (n: number) => ({
   },
 })
 
-/** Sockets in opening order, to nodes of these networks (default 512); null answers no subscription. */
-function openSockets(networks: Readonly<Record<string, number | null>> = {}): Socket[] {
+/**
+ * Sockets in opening order, to nodes of these networks (default 512); null answers no subscription, undefined states no
+ * network.
+ */
+function openSockets(networks: Readonly<Record<string, number | null | undefined>> = {}): Socket[] {
   const sockets: Socket[] = []
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (input) => {
     const url = String(input)
-    const socket = new Socket(url, networks[new URL(url).hostname.split('.')[0] ?? ''] ?? NETWORK)
-    if (networks[new URL(url).hostname.split('.')[0] ?? ''] === null)
-      vi.spyOn(socket, 'send').mockReturnValue()
+    const host = new URL(url).hostname.split('.')[0] ?? ''
+    const socket = new Socket(url, host in networks ? networks[host] : NETWORK)
     sockets.push(socket)
     return Object.assign(new Response(), { webSocket: socket })
   })
@@ -167,18 +178,29 @@ function feedOf(nodes: readonly LedgerNode[]): Feed {
     clock: { now: () => now, sleep: () => setImmediate() },
     config: { minter: MINTER, issuer: MINTER, treasury: null, funding: [], network: { id: NETWORK } },
     secrets: { room: 'x'.repeat(32) },
-    log: quietLog,
+    log: {
+      ...quietLog,
+      outsideFailed: ({ what, reason }: { what: string; reason: string }) =>
+        void received.push(`${what}: ${reason}`),
+    },
   } as unknown as ConstructorParameters<typeof Feed>[0]
   return new Feed(services, 'one operator', {
     tail: () => tail,
-    onShown: () => {},
-    onClose: () => {},
-    onCosts: () => {},
-    onLost: () => {},
+    onShown: () => void received.push('shown'),
+    onClose: () => void received.push('close'),
+    onCosts: () => void received.push('costs'),
+    onLost: () => void received.push('lost'),
   })
 }
 
 const hosts = (sockets: readonly Socket[]) => sockets.map(({ url }) => new URL(url).hostname.split('.')[0])
+const tailAt = (ledger: number, hash = hashOf(ledger), balance = '88'): Cursor => ({
+  moves: 1,
+  ledger,
+  ledgerHash: null,
+  hash,
+  balance,
+})
 const heldBy = (feed: Feed) => [...feed.shown.links.values()].map(({ ledger }) => ledger)
 async function delivered() {
   for (let turns = 0; turns < 20; turns += 1) await setImmediate()
@@ -226,6 +248,7 @@ test('a feed whose node answers no subscription moves to the operator’s next n
   const feed = feedOf([node('a', 3, { hasSocket: true }), node('b', 3, { hasSocket: true })])
   expect(await feed.listen()).toBe(true)
   expect(hosts(sockets)).toEqual(['a', 'b'])
+  expect(received).toContain('a: no subscription')
 })
 
 test('a feed whose socket reports only stale ledgers is treated as silent', async () => {
@@ -303,7 +326,7 @@ test('a feed that holds more than 5 MB stops reading until the journal has taken
   expect(heldBy(feed)).toEqual([1, 2, 3, 4, 5])
   expect(await feed.read()).toBe(false)
   expect(asked.filter((one) => one === 'a history').length).toBe(1)
-  tail = { moves: 1, ledger: 5, ledgerHash: null, hash: hashOf(5), balance: '88' }
+  tail = tailAt(5)
   expect(await feed.read()).toBe(true)
   expect(heldBy(feed).filter((ledger) => ledger > 5)).toEqual([6, 7, 8, 9])
 })
@@ -332,7 +355,7 @@ test('a feed that holds more than 5 MB ignores its socket until the journal has 
   sockets[0]?.say(streamed(6))
   await delivered()
   expect(heldBy(feed)).toEqual([1, 2, 3, 4, 5])
-  tail = { moves: 1, ledger: 5, ledgerHash: null, hash: hashOf(5), balance: '88' }
+  tail = tailAt(5)
   sockets[0]?.say(closes(7))
   sockets[0]?.say(streamed(7))
   await delivered()
@@ -372,7 +395,7 @@ test('a feed never writes: it subscribes, asks, reads and confirms without a dat
 })
 
 test('a history full of transactions that only name the minter is read in parts, and the link behind them is found', async () => {
-  tail = { moves: 1, ledger: 1, ledgerHash: null, hash: hashOf(1), balance: '88' }
+  tail = tailAt(1)
   const [LAST, PER_PAGE] = [101, SECOND]
   const behind = { ...link(2), ledger: LAST, ledgerHash: ledgerHashOf(LAST) }
   const naming = (ledger: number) => {
@@ -407,7 +430,7 @@ test('a history full of transactions that only name the minter is read in parts,
 })
 
 test('a history that was read in parts and does not join is read again from the tail before it counts as diverged', async () => {
-  tail = { moves: 1, ledger: 1, ledgerHash: null, hash: hashOf(1), balance: '88' }
+  tail = tailAt(1)
   let isSlow = true
   const firsts: number[] = []
   const forked = {
@@ -427,4 +450,282 @@ test('a history that was read in parts and does not join is read again from the 
   }
   expect(firsts).toEqual([1, 4, 1])
   expect(reaches).toEqual(['unknown', 'unknown', 'diverged'])
+})
+
+test('an operator is subscribed to by any of its nodes that has a socket', async () => {
+  const sockets = openSockets()
+  const feed = feedOf([node('a', 3), node('b', 3, { hasSocket: true })])
+  expect(feed.hasSocket).toBe(true)
+  expect(await feed.listen()).toBe(true)
+  expect(hosts(sockets)).toEqual(['b'])
+})
+
+test('callers that listen at the same time, or while a subscription is alive, share it', async () => {
+  const sockets = openSockets()
+  const feed = feedOf([node('a', 3, { hasSocket: true }), node('b', 3, { hasSocket: true })])
+  expect(await Promise.all([feed.listen(), feed.listen()])).toEqual([true, true])
+  expect(await feed.listen()).toBe(true)
+  expect(hosts(sockets)).toEqual(['a'])
+})
+
+test('a feed that listens has read what came before, and needs no request for what its socket reports', async () => {
+  openSockets()
+  const feed = feedOf([node('a', 3, { hasSocket: true })])
+  const listening = feed.listen()
+  expect(await feed.read()).toBe(true)
+  expect(await listening).toBe(true)
+  expect(heldBy(feed)).toEqual([1, 2, 3])
+  expect(await feed.ask()).toBe(true)
+  expect(await feed.read()).toBe(true)
+  expect(asked).toEqual(['a account', 'a history'])
+})
+
+test('a feed has read what came before as soon as it listens', async () => {
+  openSockets()
+  const feed = feedOf([node('a', 3, { hasSocket: true })])
+  expect(await feed.listen()).toBe(true)
+  expect(heldBy(feed)).toEqual([1, 2, 3])
+})
+
+test('a feed that was subscribed before is read by requests while its node accepts no socket', async () => {
+  openSockets()
+  const feed = feedOf([node('a', 3, { hasSocket: true })])
+  await feed.listen()
+  now += PAST_SILENCE
+  vi.spyOn(globalThis, 'fetch').mockReturnValue(new Promise(() => {}))
+  void feed.listen()
+  expect(await Promise.race([feed.read(), delivered().then(() => 'waits')])).toBe(true)
+})
+
+test('a closed feed ends its subscription', async () => {
+  const sockets = openSockets()
+  const feed = feedOf([node('a', 3, { hasSocket: true })])
+  await feed.listen()
+  feed.close()
+  expect(feed.isListening).toBe(false)
+  expect(sockets[0]?.isClosed).toBe(true)
+})
+
+test('an answer that cannot be read stops no later one, and the operator’s next node is asked', async () => {
+  const history = () => Promise.reject(new Error('unreadable'))
+  const feed = feedOf([{ ...node('a', 3), history } as unknown as LedgerNode, node('b', 3)])
+  expect(await feed.read()).toBe(false)
+  expect(await feed.read()).toBe(true)
+  expect(heldBy(feed)).toEqual([1, 2, 3])
+})
+
+test('a feed whose socket is silent leaves that node, although the next one was asked meanwhile', async () => {
+  const sockets = openSockets()
+  const feed = feedOf([node('a', 3, { hasSocket: true, without: 2 }), node('b', 3, { hasSocket: true })])
+  await feed.listen()
+  await delivered()
+  now += PAST_SILENCE
+  await feed.listen()
+  expect(hosts(sockets)).toEqual(['a', 'b'])
+})
+
+test('a node that is behind as it is subscribed to gets fifteen seconds to close a fresh ledger', async () => {
+  openSockets()
+  closedAgo = LEDGER_STALE
+  const feed = feedOf([node('a', 3, { hasSocket: true })])
+  expect(await feed.listen()).toBe(true)
+  now += PAST_SILENCE
+  expect(feed.isListening).toBe(false)
+})
+
+test('what the socket of an earlier subscription still reports is ignored', async () => {
+  const sockets = openSockets()
+  const feed = feedOf([node('a', 3, { hasSocket: true }), node('b', 3, { hasSocket: true })])
+  await feed.listen()
+  now += PAST_SILENCE
+  await feed.listen()
+  now += PAST_SILENCE
+  sockets[0]?.say(closes(9))
+  await delivered()
+  expect(feed.isListening).toBe(false)
+  expect(feed.shown.closed.has(9)).toBe(false)
+})
+
+test('a node whose load rises between two closes asks a higher fee at once', async () => {
+  const sockets = openSockets()
+  const feed = feedOf([node('a', 3, { hasSocket: true })])
+  await feed.listen()
+  expect(feed.state).toMatchObject({ index: 3, baseFee: 10n })
+  received = []
+  sockets[0]?.say({ type: 'serverStatus', load_base: 256, load_factor: 512 })
+  await delivered()
+  expect(feed.state).toMatchObject({ index: 3, baseFee: 20n })
+  expect(received).toEqual(['costs'])
+})
+
+test('the last ledger of a feed is never replaced by an earlier one', async () => {
+  const newer = { ...node('a', 5), state: node('a', 5).state }
+  const feed = feedOf([newer])
+  await feed.ask()
+  newer.state = node('a', 3).state
+  expect(await feed.ask()).toBe(true)
+  expect(feed.state?.index).toBe(5)
+})
+
+test('a feed states when its node last answered', async () => {
+  const feed = feedOf([node('a', 3)])
+  expect(feed.receivedAt).toBe(Number.NEGATIVE_INFINITY)
+  await feed.ask()
+  expect(feed.receivedAt).toBe(now)
+})
+
+test('a broken socket is reported once, and a subscription that was never accepted is no loss', async () => {
+  const sockets = openSockets({ b: null })
+  const feed = feedOf([node('a', 3, { hasSocket: true })])
+  await feed.listen()
+  received = []
+  sockets[0]?.dispatchEvent(new Event('error'))
+  sockets[0]?.dispatchEvent(new Event('close'))
+  expect(received).toEqual(['lost'])
+  const mute = feedOf([node('b', 3, { hasSocket: true })])
+  const listening = mute.listen()
+  await Promise.resolve()
+  sockets[1]?.dispatchEvent(new Event('close'))
+  expect(await listening).toBe(false)
+  expect(received).toEqual(['lost', 'b: no subscription'])
+})
+
+test('a node that states no network in its subscription is asked for its state, and refused if that is of another network', async () => {
+  openSockets({ a: undefined, b: undefined })
+  expect(await feedOf([node('a', 3, { hasSocket: true })]).listen()).toBe(true)
+  expect(await feedOf([node('b', 3, { hasSocket: true, counts: false })]).listen()).toBe(false)
+})
+
+test('a doubted feed is read again once, with a socket and without', async () => {
+  const sockets = openSockets()
+  const feed = feedOf([node('a', 3, { hasSocket: true })])
+  await feed.listen()
+  feed.doubt()
+  for (const index of [4, 5, 6]) sockets[0]?.say(closes(index))
+  await delivered()
+  const asking = feedOf([node('b', 3)])
+  await asking.read()
+  asking.doubt()
+  for (let reading = 0; reading < 3; reading += 1) expect(await asking.read()).toBe(true)
+  expect(asked.filter((call) => call.endsWith('history'))).toEqual([
+    'a history',
+    'a history',
+    'b history',
+    'b history',
+  ])
+})
+
+test('each close and each new link of a socket is reported, and one that comes again is not', async () => {
+  const sockets = openSockets()
+  const feed = feedOf([node('a', 3, { hasSocket: true })])
+  await feed.listen()
+  expect(received).toEqual(['shown', 'close'])
+  received = []
+  sockets[0]?.say(closes(4))
+  sockets[0]?.say(streamed(4))
+  for (const again of [closes(4), closes(3), streamed(4)]) sockets[0]?.say(again)
+  await delivered()
+  expect(received).toEqual(['shown', 'close', 'shown'])
+  expect(feed.state?.index).toBe(4)
+  expect(feed.shown.closed.get(4)).toMatchObject({ hash: ledgerHashOf(4) })
+})
+
+test('a ledger is complete for a subscribed feed once the next one has closed: its transactions come after its close', async () => {
+  const sockets = openSockets()
+  const feed = feedOf([node('a', 3, { hasSocket: true })])
+  await feed.listen()
+  sockets[0]?.say(closes(4))
+  await delivered()
+  expect(feed.shown.complete.at(-1)).toEqual({ index: 3, last: hashOf(3) })
+  sockets[0]?.say(streamed(4))
+  sockets[0]?.say(closes(5))
+  await delivered()
+  expect(feed.shown.complete.at(-1)).toEqual({ index: 4, last: hashOf(4) })
+  expect(asked.filter((call) => call === 'a account').length, 'all came by the socket').toBe(1)
+})
+
+test('a feed that has missed a close reads what it may have missed with it', async () => {
+  const sockets = openSockets()
+  const feed = feedOf([node('a', 5, { hasSocket: true })])
+  await feed.listen()
+  sockets[0]?.say(closes(6))
+  sockets[0]?.say(closes(7))
+  await delivered()
+  expect(heldBy(feed)).toEqual([1, 2, 3, 4, 5])
+  expect(feed.shown.complete.at(-1)).toEqual({ index: 6, last: hashOf(5) })
+})
+
+test('a feed that could not read what it has missed proves nothing, however many ledgers close', async () => {
+  const sockets = openSockets()
+  const feed = feedOf([node('a', 5, { hasSocket: true, without: 4 })])
+  await feed.listen()
+  for (const index of [6, 7, 8]) sockets[0]?.say(closes(index))
+  await delivered()
+  expect(feed.shown.complete).toEqual([{ index: 3, last: hashOf(3) }])
+})
+
+test('it is not known whether a feed joins the journal before its node has answered, and while it does not', async () => {
+  const growing = { ...node('a', 3), state: node('a', 3).state }
+  const feed = feedOf([growing])
+  expect(feed.reach).toBe('unknown')
+  await feed.read()
+  expect(feed.reach).toBe('joins')
+  growing.state = node('a', 3, { counts: false }).state
+  expect(await feed.read()).toBe(false)
+  expect(feed.reach).toBe('unknown')
+})
+
+test('a node that is behind the journal joins it without a further request', async () => {
+  tail = tailAt(5)
+  const feed = feedOf([node('a', 4)])
+  expect(await feed.read()).toBe(true)
+  expect(feed.reach).toBe('joins')
+  expect(asked).toEqual(['a state', 'a account'])
+})
+
+test('a node whose AccountRoot names the journal’s last link need not show its history', async () => {
+  tail = tailAt(3)
+  expect(await feedOf([node('a', 3)]).read()).toBe(true)
+  expect(asked).toEqual(['a state', 'a account'])
+})
+
+test.each([
+  ['another link', tailAt(3, hashOf(9))],
+  ['another balance', tailAt(3, hashOf(3), '87')],
+])(
+  'a node that shows %s in the ledger of the journal’s last one does not join it',
+  async (_what, journal) => {
+    tail = journal
+    const feed = feedOf([node('a', 3)])
+    expect(await feed.read()).toBe(false)
+    expect(feed.reach).toBe('diverged')
+    expect(received).toContain('a: its history does not join ours')
+  },
+)
+
+test('what a feed has proved counts no more once the journal has another link', async () => {
+  const feed = feedOf([node('a', 3)])
+  expect(await feed.read()).toBe(true)
+  tail = tailAt(3, hashOf(9))
+  expect(await feed.read()).toBe(false)
+})
+
+test('a feed that has to forget what it was shown reads a long history from the journal’s tail again', async () => {
+  tail = tailAt(1)
+  const firsts: number[] = []
+  const slow = {
+    ...node('a', 5),
+    async history(_account: string, { first }: { first: number }, page: Page) {
+      firsts.push(first)
+      now += 11 * SECOND
+      const naming = { ...link(9), ledger: 4, meta: { ...link(9).meta, AffectedNodes: [] } }
+      return (await page([naming])) === 'enough' ? 'less' : 'all'
+    },
+  } as unknown as LedgerNode
+  const feed = feedOf([slow])
+  await feed.read()
+  await feed.read()
+  feed.forget()
+  await feed.read()
+  expect(firsts).toEqual([1, 4, 1])
 })
