@@ -1,9 +1,11 @@
 import { setImmediate } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { LEDGER_STALE } from '#contract/timing'
+import { drops } from '#contract/money'
+import { ok } from '#contract/result'
+import { LEDGER_STALE, MINUTE } from '#contract/timing'
 import { address, ledgerHash, txHash } from '#contract/wire/ledger-ids'
 import { quietLog } from '../../../../functions/log.ts'
-import { readCursor } from '../../../../functions/records/journal/cursor-store.ts'
+import { type Cursor, readCursor } from '../../../../functions/records/journal/cursor-store.ts'
 import type { Services } from '../../../../functions/services.ts'
 import { JournalWriter } from '../../../../functions/triggers/follower/journal-writer.ts'
 import type { ShownByOperator } from '../../../../functions/triggers/follower/quorum.ts'
@@ -13,7 +15,7 @@ import { createFollowerMemory } from '../../../support/follower-memory.ts'
 import { createMemoryDatabase, type MemoryDatabase } from '../../../support/memory-database.ts'
 
 const MINTER = address.parse('rn3kC24zhByMxh1LPGuMk8dzfVuQBXTbdM')
-const hashOf = (link: number) => txHash.parse(String(link).repeat(64))
+const hashOf = (link: number) => txHash.parse(String(link).padStart(2, '0').repeat(32))
 
 let memory: MemoryDatabase
 let now = 0
@@ -46,6 +48,17 @@ async function link(n: number, differently: Partial<ReportedLink> = {}): Promise
 function operator(name: string, ...links: ReportedLink[]): ShownByOperator<ReportedLink> {
   const byPrevious = new Map(links.map((one) => [one.previous, one]))
   return { operator: name, links: byPrevious, complete: [], beside: new Map(), closed: new Map() }
+}
+
+/** Services whose nodes agree on a ledger in which this is the minter's last transaction. */
+function agreeingOn({
+  ledger: index,
+  ledgerHash: hash,
+  hash: previousTx,
+  balance,
+}: Omit<Cursor, 'moves'>): Services {
+  const account = async () => ok({ previousTx, balance: drops(BigInt(balance)) })
+  return { ...services(), ledger: { agree: async () => ok({ index, hash, account }) } } as unknown as Services
 }
 
 const alerts = async () =>
@@ -171,4 +184,124 @@ test('the journal’s position is also stored outside the database', async () =>
   const remembered = createFollowerMemory()
   await new JournalWriter(services(), remembered, 1).append([operator('a', await link(1), await link(2))])
   expect(await remembered.read()).toEqual({ moves: 1, hash: hashOf(2) })
+})
+
+test('of a long history a run appends one batch even after its deadline, and tells what that brought', async () => {
+  const links = await Promise.all(Array.from({ length: 25 }, (_, at) => link(at + 1)))
+  const journal = new JournalWriter(services(), createFollowerMemory(), 1)
+  expect(await journal.append([operator('a', ...links)], now)).toMatchObject({ next: { hash: hashOf(1) } })
+  expect(journal.tail).toMatchObject({ moves: 1, hash: hashOf(20) })
+  await journal.append([operator('a', ...links)], now + 1)
+  expect(journal.tail).toMatchObject({ moves: 2, hash: hashOf(25) })
+})
+
+test('news of an earlier batch is told although a later one of strangers brings none', async () => {
+  const links = await Promise.all(Array.from({ length: 21 }, (_, at) => link(at + 1)))
+  const last = await link(21)
+  const short = { account: '0'.repeat(40), day: 0, invoice: null }
+  const strange = { ...last, reported: { ...last.reported, short } }
+  const journal = new JournalWriter(services(), createFollowerMemory(), 1)
+  const appended = await journal.append([operator('a', ...links.slice(0, 20), strange)])
+  expect(journal.tail).toMatchObject({ hash: hashOf(21) })
+  expect(appended).toMatchObject({ news: true, next: { hash: hashOf(1) } })
+})
+
+test('links that a person has accepted are all appended, in order', async () => {
+  const links = await Promise.all(Array.from({ length: 45 }, (_, at) => link(at + 1)))
+  const journal = new JournalWriter(services(), createFollowerMemory(), 2)
+  const [first, ...accepted] = links
+  if (!first) throw new Error('no link')
+  await journal.append([operator('a', first), operator('b', first)])
+  await journal.appendAccepted(accepted)
+  expect(journal.tail).toMatchObject({ hash: hashOf(45), ledger: 45 })
+  expect(await kept()).toEqual(links.map(({ ledger }) => ({ ledger })))
+})
+
+test('after a link that does not tell the balance the minter has what it had before', async () => {
+  const [one, two] = [await link(1), await link(2)]
+  const root = { previousTx: one.hash, balance: null, change: '0' }
+  const silent = { ...two, reported: { ...two.reported, effects: { ...two.reported.effects, root } } }
+  const journal = new JournalWriter(services(), createFollowerMemory(), 1)
+  await journal.append([operator('a', one)])
+  await journal.append([operator('a', one, silent)])
+  expect(await readCursor(memory.db)).toMatchObject({ hash: two.hash, balance: '88' })
+})
+
+test('a payment beside the thread is news once two operators show it, and is stored again after a restore', async () => {
+  const one = await link(1)
+  const shown = (name: string) => ({ ...operator(name), beside: new Map([[one.hash, one]]) })
+  const journal = new JournalWriter(services(), createFollowerMemory(), 2)
+  expect(await journal.append([shown('a'), operator('b')])).toMatchObject({ news: false })
+  expect(await kept()).toEqual([])
+  expect(await journal.append([shown('a'), shown('b')])).toMatchObject({ news: true })
+  expect(await journal.append([shown('a'), shown('b')])).toMatchObject({ news: false })
+  expect(await kept()).toEqual([{ ledger: 1 }])
+
+  await memory.db.prepare('DELETE FROM ledger_tx').run()
+  journal.setTail(null)
+  expect(await journal.append([shown('a'), shown('b')])).toMatchObject({ news: true })
+  expect(await kept()).toEqual([{ ledger: 1 }])
+})
+
+test('a disagreement ends once two operators prove that nothing follows up to its ledger, whatever a third shows', async () => {
+  const journal = new JournalWriter(services(), createFollowerMemory(), 2)
+  const [one, two] = [await link(1), await link(2)]
+  await journal.append([operator('a', one), operator('b', one)])
+  const otherwise = operator('b', { ...two, effectsText: 'otherwise' })
+  await journal.append([operator('a', two), otherwise, operator('c')])
+  now += LEDGER_STALE
+  const levelWith = (index: number) => {
+    const closed = new Map([[index, { index, hash: two.ledgerHash, closeTime: now }]])
+    return ['a', 'b'].map((name) => ({ ...operator(name), complete: [{ index, last: one.hash }], closed }))
+  }
+  await journal.append(levelWith(1))
+  expect(journal.isDisputed).toBe(true)
+  await journal.append(levelWith(2))
+  expect(journal.isDisputed).toBe(false)
+})
+
+test('an alert about operators that disagree ends although the instance that raised it is gone', async () => {
+  await memory.db
+    .prepare(`INSERT INTO alert (name, what, raised_at) VALUES ('operators disagree', '', 0)`)
+    .run()
+  const one = await link(1)
+  await new JournalWriter(services(), createFollowerMemory(), 2).append([
+    operator('a', one),
+    operator('b', one),
+  ])
+  expect(await alerts()).toEqual([])
+})
+
+test('while a restored database is read again the position outside it is not lowered', async () => {
+  const remembered = createFollowerMemory({ now: { moves: 9, hash: hashOf(9) } })
+  await new JournalWriter(services(), remembered, 1).append([operator('a', await link(1))])
+  expect(await remembered.read()).toEqual({ moves: 9, hash: hashOf(9) })
+})
+
+test('an empty journal begins with the ledger that is agreed on and what the minter has, and is remembered', async () => {
+  const first = {
+    moves: 1,
+    ledger: 9,
+    ledgerHash: ledgerHash.parse('E'.repeat(64)),
+    hash: hashOf(8),
+    balance: '45',
+  }
+  const remembered = createFollowerMemory()
+  const journal = new JournalWriter(agreeingOn(first), remembered, 2)
+  await journal.begin()
+  now += MINUTE
+  await journal.begin()
+  expect(journal.tail).toEqual(first)
+  expect(await readCursor(memory.db)).toEqual(first)
+  expect(await remembered.read()).toEqual({ moves: 1, hash: first.hash })
+})
+
+test('a journal that was lost with a restored database is not begun anew: what it had is read again', async () => {
+  const first = { ledger: 9, ledgerHash: ledgerHash.parse('E'.repeat(64)), hash: hashOf(8), balance: '45' }
+  const remembered = createFollowerMemory({ now: { moves: 4, hash: hashOf(4) } })
+  const journal = new JournalWriter(agreeingOn(first), remembered, 2)
+  await journal.begin()
+  now += MINUTE
+  await journal.begin()
+  expect(await readCursor(memory.db)).toBeNull()
 })

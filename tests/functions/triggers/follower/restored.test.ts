@@ -18,7 +18,9 @@ const OFFER = 'E'.repeat(64)
 const LAST = 120
 
 let memory: MemoryDatabase
+let now = 0
 beforeEach(async () => {
+  now = 1_000_000
   memory = createMemoryDatabase()
   await run(`INSERT INTO cursor (id, moves, ledger, tail, balance) VALUES (1, 4, 100, '${READ}', '0')`)
   await run(
@@ -51,7 +53,7 @@ function watchAt(
   const services = {
     db,
     ledger: { agree: async () => ok({ ...view, index: agreed.index }) },
-    clock: { now: () => 1_000_000 },
+    clock: { now: () => now },
     config: { minter: MINTER },
     secrets: { alertUrl: null },
     log: { ...quietLog, attention: ({ what }: { what: string }) => void said.push(what) },
@@ -216,10 +218,136 @@ test.each([
 
 test.each([
   ['a mint signed without knowing of the restore', 'mint-offer', 1],
+  ['a mint', 'mint', 1],
+  ['an offer', 'offer', 1],
+  ['a payment to the treasury', 'proceeds', 1],
+  ['a refund', 'refund', 1],
   ['a withdrawal', 'cancel', 0],
 ])('while %s is pending there are %s halts', async (_what, purpose, left) => {
   await run(`INSERT INTO halt (name, why, since) VALUES ('restored', '', 0)`)
   await writeDown(MINT, purpose)
   await release(watchAt({ index: 110 }), 110)
   expect(await halts()).toHaveLength(left)
+})
+
+test.each([
+  ['does not join the ledger', `INSERT INTO halt (name, why, since) VALUES ('diverged', '', 0)`],
+  ['was shown by one operator alone', 'UPDATE ledger_tx SET alone = 1'],
+])('nothing is sent while a part of the journal %s', async (_what, sql) => {
+  await writeDown(MINT)
+  const watch = watchAt({ index: 110 })
+  expect(await watch.mayGoOut(MINT, LAST)).toBe(true)
+  await run(sql)
+  expect(await watch.mayGoOut(MINT, LAST)).toBe(false)
+})
+
+test('nothing is sent under a halt that another instance set, although this one misses nothing', async () => {
+  await run(`INSERT INTO halt (name, why, since) VALUES ('restored', '', 0)`)
+  await writeDown(MINT)
+  expect(await watchAt({ index: 110 }).mayGoOut(MINT, LAST)).toBe(false)
+})
+
+test.each([
+  ['is behind the remembered one', 'UPDATE cursor SET moves = 3'],
+  ['has another link after as many moves', `UPDATE cursor SET tail = '${OFFER}'`],
+  ['is gone', 'DELETE FROM cursor'],
+])('a database whose journal %s was restored', async (_what, sql) => {
+  await run(sql)
+  expect(await watchAt({ index: 110 }).check()).toMatchObject({ restored: true })
+  expect(await halts()).toEqual([{ name: 'restored' }])
+})
+
+test('the sale stays paused until a person resumes it, even after the halt of a restored database', async () => {
+  const watch = watchAt({ index: 110 }, { moves: 5, hash: READ })
+  await watch.check()
+  await run('UPDATE cursor SET moves = 5')
+  await release(watch, 110)
+  expect(await halts()).toEqual([])
+  expect((await memory.db.prepare('SELECT scope FROM pause').all()).results).toEqual([{ scope: 'sale' }])
+})
+
+test('callers in passing share a check for a second', async () => {
+  const watch = watchAt({ index: 110 })
+  expect(await watch.checkIfDue()).toMatchObject({ restored: false })
+  now += 999
+  expect(await watch.checkIfDue()).toBeNull()
+  now += 1
+  expect(await watch.checkIfDue()).not.toBeNull()
+})
+
+test('a check tells whether a person’s decision is still to be carried out', async () => {
+  const watch = watchAt({ index: 110 })
+  expect(await watch.check()).toMatchObject({ decided: false })
+  await run(`INSERT INTO journal_decision (kind, link, who, why, at) VALUES ('rewind', '', '', '', 0)`)
+  expect(await watch.check()).toMatchObject({ decided: true })
+  await run('UPDATE journal_decision SET done_at = 1')
+  expect(await watch.check()).toMatchObject({ decided: false })
+})
+
+test('the halt lasts while a lost transaction may be validated, although everything else is handled', async () => {
+  await writeDown(MINT)
+  const agreed = { index: LAST - 1 }
+  const watch = watchAt(agreed)
+  await watch.mayGoOut(MINT, LAST)
+  await run('DELETE FROM submission')
+  await watch.check()
+  await release(watch, LAST)
+  expect(await halts()).toEqual([{ name: 'restored' }])
+  agreed.index = LAST
+  await release(watch, LAST)
+  expect(await halts()).toEqual([])
+})
+
+test('the halt lasts while the journal lacks the minter’s last transaction in the ledger that two operators agree on', async () => {
+  await run(`INSERT INTO halt (name, why, since) VALUES ('restored', '', 0)`)
+  await run(`UPDATE ledger_tx SET hash = '${MINT}'`)
+  const watch = watchAt({ index: 110 })
+  await release(watch, 110)
+  expect(await halts()).toEqual([{ name: 'restored' }])
+  await run(`UPDATE ledger_tx SET hash = '${READ}'`)
+  await release(watch, 110)
+  expect(await halts()).toEqual([])
+})
+
+test('a transaction that the database lost just now is not forgotten before that is noticed', async () => {
+  await writeDown(MINT)
+  const watch = watchAt({ index: 110 })
+  await watch.mayGoOut(MINT, LAST)
+  await run('DELETE FROM submission')
+  await watch.release(LAST)
+  expect(await watch.check()).toMatchObject({ restored: true })
+})
+
+test('a database that is restored once more while it is read again has its last hour handled once more', async () => {
+  await run(`INSERT INTO halt (name, why, since) VALUES ('restored', '', 0)`)
+  const watch = watchAt({ index: 110 })
+  await watch.release(110)
+  await run('UPDATE ledger_tx SET processed = 1')
+  await run('UPDATE cursor SET moves = 3')
+  await watch.check()
+  await run('UPDATE cursor SET moves = 4')
+  await watch.release(110)
+  expect(await halts()).toEqual([{ name: 'restored' }])
+  expect(await memory.db.prepare('SELECT processed FROM ledger_tx').first('processed')).toBe(0)
+})
+
+test('a second halt has the last hour handled once more too, and the alert of each ends with it', async () => {
+  const watch = watchAt({ index: 110 })
+  for (const since of [1, 2]) {
+    await run(`INSERT INTO halt (name, why, since) VALUES ('restored', '', ${since})`)
+    await watch.release(110)
+    expect(await memory.db.prepare('SELECT processed FROM ledger_tx').first('processed')).toBe(0)
+    await release(watch, 110)
+    expect(await halts()).toEqual([])
+    expect((await memory.db.prepare('SELECT name FROM alert').all()).results).toEqual([])
+    now += 60_000
+  }
+})
+
+test('a transaction that was validated, or can be no more, keeps no halt', async () => {
+  await run(`INSERT INTO halt (name, why, since) VALUES ('restored', '', 0)`)
+  await writeDown(MINT, 'refund', 'validated')
+  await writeDown(OFFER, 'proceeds', 'dead')
+  await release(watchAt({ index: 110 }), 110)
+  expect(await halts()).toEqual([])
 })

@@ -1,0 +1,139 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { address, ledgerHash, txHash } from '#contract/wire/ledger-ids'
+import { type Cursor, readCursor } from '../../../../functions/records/journal/cursor-store.ts'
+import { endingAfter, keptLink, rewindTo } from '../../../../functions/triggers/follower/rewind-store.ts'
+import { createMemoryDatabase, type MemoryDatabase } from '../../../support/memory-database.ts'
+
+const MINTER = address.parse('rn3kC24zhByMxh1LPGuMk8dzfVuQBXTbdM')
+const hashOf = (link: number) => txHash.parse(String(link).repeat(64))
+const TAIL: Cursor = {
+  moves: 7,
+  ledger: 5,
+  ledgerHash: ledgerHash.parse('D'.repeat(64)),
+  hash: hashOf(5),
+  balance: '95',
+}
+
+let memory: MemoryDatabase
+/** A journal of five links, each in the ledger of its number: three whole, a stranger's, and dust. */
+beforeEach(async () => {
+  memory = createMemoryDatabase()
+  await whole(1, { previousTx: null, balance: '100', change: '100' })
+  await whole(2, { previousTx: hashOf(1), balance: null, change: '0' })
+  await whole(3, { previousTx: hashOf(2), balance: '88', change: '-12' })
+  await run(
+    `INSERT INTO stranger_tx (ledger, hash, previous, account, day, balance, drops)
+     VALUES (4, unhex('${hashOf(4)}'), unhex('${hashOf(3)}'), x'00', 0, 89, 1)`,
+    `INSERT INTO dust (hash, debt, ledger, drops, previous, balance)
+     VALUES (unhex('${hashOf(5)}'), 1, 5, 6, unhex('${hashOf(4)}'), 95)`,
+    `INSERT INTO cursor (id, moves, ledger, ledger_hash, tail, balance)
+     VALUES (1, 7, 5, '${TAIL.ledgerHash}', '${TAIL.hash}', '95')`,
+  )
+})
+afterEach(() => memory.close())
+
+async function run(...statements: string[]): Promise<void> {
+  for (const statement of statements) await memory.db.prepare(statement).run()
+}
+
+async function whole(n: number, root: object | null, ledger = n): Promise<void> {
+  await run(`INSERT INTO ledger_tx (hash, ledger, account, type, result, fee, effects)
+    VALUES ('${hashOf(n)}', ${ledger}, '${MINTER}', 'TicketCreate', 'tesSUCCESS', '12', '${JSON.stringify({ root })}')`)
+}
+
+/** Sets the journal back to its n-th link; `meanwhile` runs after it was read. */
+async function rewind(n: number, meanwhile = async () => {}) {
+  const ending = await endingAfter(memory.db, hashOf(n), TAIL)
+  if (!ending) throw new Error('it is no link')
+  await meanwhile()
+  return rewindTo(memory.db, TAIL, ending)
+}
+
+const all = async (sql: string) => (await memory.db.prepare(sql).all()).results
+
+test('the journal after a link is read back from its tail: whole links, those of strangers, and dust', async () => {
+  const ending = await endingAfter(memory.db, hashOf(2), TAIL)
+  expect(ending?.link.hash).toBe(hashOf(2))
+  expect(ending?.after.map(({ hash }) => hash)).toEqual([hashOf(5), hashOf(4), hashOf(3)])
+  const short = await endingAfter(memory.db, hashOf(4), TAIL)
+  expect(short?.link).toEqual({ hash: hashOf(4), ledger: 4, previous: hashOf(3), balance: '89', change: '1' })
+})
+
+test('what is no link of the journal leads nowhere: a payment beside it, a link of a fork, and one that was summed up', async () => {
+  await whole(6, null, 3)
+  await whole(7, { previousTx: hashOf(2), balance: '88', change: '-12' }, 3)
+  expect(await keptLink(memory.db, hashOf(6))).toBeNull()
+  expect(await endingAfter(memory.db, hashOf(6), TAIL)).toBeNull()
+  expect(await endingAfter(memory.db, hashOf(7), TAIL)).toBeNull()
+  expect(await keptLink(memory.db, hashOf(3))).toMatchObject({ ledger: 3 })
+  expect(await keptLink(memory.db, hashOf(4))).toMatchObject({ ledger: 4 })
+  await run('DELETE FROM stranger_tx')
+  expect(await keptLink(memory.db, hashOf(4))).toBeNull()
+  expect(await endingAfter(memory.db, hashOf(3), TAIL)).toBeNull()
+})
+
+test('a rewound journal ends with that link, by one move more, and lacks what came after it', async () => {
+  await whole(6, null, 3)
+  await whole(8, null, 4)
+  const back = await rewind(3)
+  const cursor = { moves: 8, ledger: 3, ledgerHash: null, hash: hashOf(3), balance: '88' }
+  expect(back).toEqual(cursor)
+  expect(await readCursor(memory.db)).toEqual(cursor)
+  const kept = await all('SELECT hash FROM ledger_tx ORDER BY hash')
+  expect(kept.map(({ hash }) => hash)).toEqual([hashOf(1), hashOf(2), hashOf(3), hashOf(6)])
+  expect(await all('SELECT 1 FROM stranger_tx')).toEqual([])
+})
+
+test('dust is owed although its link is dropped, so that it is booked once when it is read again', async () => {
+  await rewind(4)
+  expect(await all('SELECT drops, previous, balance FROM dust')).toEqual([
+    { drops: 6, previous: null, balance: null },
+  ])
+  expect(await all('SELECT ledger FROM stranger_tx')).toEqual([{ ledger: 4 }])
+})
+
+test('of a link that does not tell the balance it is reckoned from the next one', async () => {
+  expect(await rewind(2)).toMatchObject({ ledger: 2, hash: hashOf(2), balance: '100' })
+})
+
+test('a transaction of ours that a rewind drops may still be validated, with its ticket, and those before it stay', async () => {
+  for (const n of [1, 3])
+    await run(
+      `INSERT INTO submission (hash, purpose, blob, first_ledger, last_ledger, created_at, status, result, ledger)
+       VALUES ('${hashOf(n)}', 'cancel', '', 1, 9, 0, '${n === 1 ? 'validated' : 'failed'}', 'tec', ${n})`,
+      `INSERT INTO ticket (sequence, status, hash) VALUES (${n}, 'consumed', '${hashOf(n)}')`,
+      `INSERT INTO offer_end (offer_id, how, nftoken_id, amount, hash, ledger, account, fee)
+       VALUES ('offer ${n}', 'cancelled', 'token', '0', '${hashOf(n)}', ${n}, '${MINTER}', '12')`,
+    )
+  await rewind(2)
+  expect(await all('SELECT status, result, ledger FROM submission ORDER BY hash')).toEqual([
+    { status: 'validated', result: 'tec', ledger: 1 },
+    { status: 'signed', result: null, ledger: null },
+  ])
+  expect(await all('SELECT sequence, status FROM ticket ORDER BY sequence')).toEqual([
+    { sequence: 1, status: 'consumed' },
+    { sequence: 3, status: 'signed' },
+  ])
+  expect(await all('SELECT ledger FROM ledger_tx ORDER BY ledger')).toEqual([{ ledger: 1 }, { ledger: 2 }])
+  expect(await all('SELECT offer_id FROM offer_end')).toEqual([{ offer_id: 'offer 1' }])
+})
+
+test('a journal that moved meanwhile is not rewound, and loses nothing', async () => {
+  await run(
+    `INSERT INTO ticket (sequence, status, hash) VALUES (3, 'consumed', '${hashOf(3)}')`,
+    `INSERT INTO submission (hash, purpose, blob, first_ledger, last_ledger, created_at, status)
+     VALUES ('${hashOf(3)}', 'cancel', '', 1, 9, 0, 'validated')`,
+    `INSERT INTO offer_end (offer_id, how, nftoken_id, amount, hash, ledger, account, fee)
+     VALUES ('offer', 'cancelled', 'token', '0', '${hashOf(3)}', 3, '${MINTER}', '12')`,
+  )
+  const everything = async () =>
+    Promise.all(
+      ['cursor', 'ledger_tx', 'stranger_tx', 'dust', 'ticket', 'submission', 'offer_end'].map((table) =>
+        all(`SELECT * FROM ${table}`),
+      ),
+    )
+  const before = await everything()
+  const moved = () => run('UPDATE cursor SET moves = 8')
+  expect(await rewind(1, moved)).toBeNull()
+  expect(await everything()).toEqual(before.with(0, [{ ...before[0]?.[0], moves: 8 }]))
+})
