@@ -4,10 +4,13 @@ import {
   agreedBeside,
   agreedLedger,
   type Complete,
+  leads,
   levelAt,
   nextLink,
   type ShownByOperator,
   type ShownLink,
+  shownByTooFew,
+  threadAfter,
 } from '../../../../functions/triggers/follower/quorum.ts'
 
 const TAIL = txHash.parse('A'.repeat(64))
@@ -164,4 +167,40 @@ test('a payment outside the thread counts once two operators show it equally, an
   expect(agreedBeside([one, operator('two')], 2)).toEqual([])
   const otherwise = operator('two', { beside: [{ ...link, effectsText: 'otherwise' }] })
   expect(agreedBeside([one, otherwise], 2)).toEqual([])
+})
+
+const after: ShownLink = { ...link, hash: OTHER, previous: NEXT, ledger: 11 }
+
+test('a link that was followed is the last one up to the ledger before the next, once a proof leads there', () => {
+  const closed = [[12, 'A']] as const
+  const links = [link, after]
+  const proved = operator('one', { closed, links, complete: [{ index: 12, last: OTHER }] })
+  expect(levelAt([proved, { ...proved, operator: 'two' }], TAIL, 2)).toBe(8)
+  expect(levelAt([proved, { ...proved, operator: 'two' }], NEXT, 2)).toBe(10)
+  const unproved = operator('two', { closed, links, complete: [{ index: 8, last: hashOf('F') as never }] })
+  expect(levelAt([proved, unproved], TAIL, 2)).toBeNull()
+})
+
+test('the links that too few operators show are those after the tail, each with the newest ledger of its operator', () => {
+  const closed = [
+    [11, 'A'],
+    [12, 'A'],
+  ] as const
+  const one = operator('one', { closed, links: [link, after] })
+  const two = operator('two', { links: [link] })
+  expect(shownByTooFew([one, two], TAIL, 2)).toEqual([{ link: after, closed: 12 }])
+  expect(shownByTooFew([one, { ...one, operator: 'two' }], TAIL, 2)).toEqual([])
+  const otherwise = operator('two', { closed: [[9, 'B']], links: [{ ...link, effectsText: 'otherwise' }] })
+  expect(shownByTooFew([one, otherwise], TAIL, 2).map((alone) => alone.closed)).toEqual([12, 12, 9])
+  expect(shownByTooFew([one, two], OTHER, 2)).toEqual([])
+})
+
+test('links lead to themselves and to those after them, and never back or on without end', () => {
+  const { links } = operator('one', { links: [link, after] })
+  expect(leads(links, TAIL, TAIL)).toBe(true)
+  expect(leads(links, TAIL, OTHER)).toBe(true)
+  expect(leads(links, OTHER, TAIL)).toBe(false)
+  const ring = operator('one', { links: [link, { ...after, hash: TAIL }] }).links
+  expect(leads(ring, TAIL, OTHER)).toBe(false)
+  expect(threadAfter(ring, TAIL).map(({ hash }) => hash)).toEqual([NEXT, TAIL])
 })

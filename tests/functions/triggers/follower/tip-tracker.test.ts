@@ -12,12 +12,15 @@ let now = 0
 /** Whether mints may carry their offer, as nodes answer it; null: none does. */
 let amendment: boolean | null = true
 let questions = 0
+/** What an answer about the amendment waits for. */
+let answering: Promise<void> | null = null
 /** What was published about the connection to the ledger. */
 let connected: boolean[] = []
 beforeEach(() => {
   now = 1_000_000
   amendment = true
   questions = 0
+  answering = null
   connected = []
 })
 
@@ -60,16 +63,14 @@ function feedAt(...indexes: readonly number[]) {
   return feed
 }
 
-/** The tracker of these feeds; by default two operators are needed. */
-function track(
-  feeds: readonly ReturnType<typeof feedAt>[],
-  { needed = 2, isStopped = (): boolean => false } = {},
-) {
+/** The tracker of these feeds; two operators are needed. */
+function track(feeds: readonly ReturnType<typeof feedAt>[], { isStopped = (): boolean => false } = {}) {
   const services = {
     clock: { now: () => now },
     ledger: {
       mintsWithOffer: async () => {
         questions += 1
+        await answering
         return amendment === null ? err('unreachable') : ok(amendment)
       },
     },
@@ -80,7 +81,7 @@ function track(
     },
     defer: () => {},
   } as unknown as ConstructorParameters<typeof TipTracker>[0]
-  return new TipTracker(services, feeds as unknown as readonly Feed[], needed, isStopped)
+  return new TipTracker(services, feeds as unknown as readonly Feed[], 2, isStopped)
 }
 
 test('the last ledger that two operators agree on is kept, and the connection is published once', async () => {
@@ -111,8 +112,9 @@ test('a ledger whose close time is ahead of the clock is stale half a minute aft
   await tip.keep()
   expect(tip.fresh?.index).toBe(7)
   now += SECOND
+  expect(await tip.ask()).toBeNull()
   await tip.keep()
-  expect(tip.fresh).toBeNull()
+  expect(connected).toEqual([true, false])
 })
 
 test('a ledger that was stale when it was shown is not kept', async () => {
@@ -159,10 +161,10 @@ test('if too few operators answer, or what they agree on is stale, the ledger co
 })
 
 test('operators that are further on are asked about the ledger that the second newest has closed', async () => {
-  const [newest, second, last] = [feedAt(9), feedAt(8), feedAt(7)]
-  const tip = track([last, newest, second])
+  const [newest, second, third, last] = [feedAt(9), feedAt(8), feedAt(7), feedAt(6)]
+  const tip = track([last, newest, third, second])
   expect(await tip.ask()).toMatchObject({ index: 8 })
-  expect([newest, second, last].map(({ confirmed }) => confirmed)).toEqual([[8], [], []])
+  expect([newest, second, third, last].map(({ confirmed }) => confirmed)).toEqual([[8], [], [], []])
 })
 
 test('operators that agree already are asked about no ledger', async () => {
@@ -186,10 +188,17 @@ test('what operators agree on later never moves the ledger back', async () => {
 test('a slow answer about the amendment does not move the ledger back', async () => {
   const [one, two] = [feedAt(7), feedAt(7)]
   const tip = track([one, two])
+  let answer = () => {}
+  answering = new Promise((resolve) => {
+    answer = resolve
+  })
   const slow = tip.keep()
+  answering = null
   one.close(8)
   two.close(8)
-  await Promise.all([tip.keep(), slow])
+  await tip.keep()
+  answer()
+  await slow
   expect(tip.index).toBe(8)
 })
 
@@ -238,7 +247,9 @@ test('the costs of an operator that is away do not count, unless too few are lef
   const tip = track([away, one, two])
   await tip.keep()
   expect(tip.last).toMatchObject({ index: 8, baseFee: 10n })
-  const left = track([away, one], { needed: 1 })
+  two.fee = 20n
+  two.ledgers.set(9, { ...closed(9), closeTime: now - LEDGER_STALE })
+  const left = track([one, two])
   await left.keep()
-  expect(left.last).toMatchObject({ index: 8, baseFee: 10n })
+  expect(left.last).toMatchObject({ index: 8, baseFee: 20n })
 })
