@@ -1,3 +1,4 @@
+import { Code } from '../../ui/code.tsx'
 import program from './buy-a-pass.js?raw'
 
 const STEPS = [
@@ -20,9 +21,7 @@ export function BuyAPass() {
       </ol>
       <section className="developers-program" aria-label="The program">
         <pre>
-          <code className="mono" translate="no">
-            {program.trimEnd()}
-          </code>
+          <Code>{program.trimEnd()}</Code>
         </pre>
       </section>
       <p className="note">

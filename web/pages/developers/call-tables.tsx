@@ -2,6 +2,7 @@ import type { ErrorCode } from '#contract/error-codes'
 import type { PublishedCall } from '#contract/wire/published/call'
 import { callGroups } from '#contract/wire/published/calls'
 import { unbroken } from '../../lib/unbroken.tsx'
+import { Code } from '../../ui/code.tsx'
 import { curlOf } from './curl.ts'
 
 /** The id of the section of a group of calls. */
@@ -14,22 +15,15 @@ export function CallTables() {
   return (
     <>
       <p>
-        Besides the codes beside it, every call may answer <Code code="rate_limited" />,{' '}
-        <Code code="unguarded" />, <Code code="not_configured" /> and <Code code="internal" />; one that needs
-        a session, <Code code="unauthorized" />; one that takes a body, <Code code="invalid_request" />,{' '}
-        <Code code="unsupported_media_type" /> and <Code code="body_too_large" />; and one that changes
-        something, <Code code="origin_refused" />.
+        Besides the codes beside it, every call may answer <Refusal code="rate_limited" />,{' '}
+        <Refusal code="unguarded" />, <Refusal code="not_configured" /> and <Refusal code="internal" />; one
+        that needs a session, <Refusal code="unauthorized" />; one that takes a body,{' '}
+        <Refusal code="invalid_request" />, <Refusal code="unsupported_media_type" /> and{' '}
+        <Refusal code="body_too_large" />; and one that changes something, <Refusal code="origin_refused" />.
       </p>
       <p>
-        Each call has a line for a shell, with the values of its example:{' '}
-        <code className="mono" translate="no">
-          $SITE
-        </code>{' '}
-        is the address of this site, and{' '}
-        <code className="mono" translate="no">
-          $TOKEN
-        </code>{' '}
-        what a sign-in gave you.
+        Each call has a line for a shell, with the values of its example: <Code>$SITE</Code> is the address of
+        this site, and <Code>$TOKEN</Code> what a sign-in gave you.
       </p>
       {callGroups.map(({ title, calls }) => (
         <section key={title} id={groupId(title)} className="developers-group">
@@ -56,15 +50,13 @@ function Call(call: PublishedCall) {
         {refuses.length > 0 && (
           <p className="developers-codes">
             {refuses.map((code) => (
-              <Code key={code} code={code} />
+              <Refusal key={code} code={code} />
             ))}
           </p>
         )}
       </div>
       <pre className="developers-curl">
-        <code className="mono" translate="no">
-          {unbroken(curlOf(call), ENTRY_ID)}
-        </code>
+        <Code>{unbroken(curlOf(call), ENTRY_ID)}</Code>
       </pre>
     </div>
   )
@@ -73,7 +65,7 @@ function Call(call: PublishedCall) {
 /** An entry id, which stays on one line, so that it is not copied by half. */
 const ENTRY_ID = /(TS-[\w-]+)/
 
-function Code({ code }: { code: ErrorCode }) {
+function Refusal({ code }: { code: ErrorCode }) {
   return (
     <a className="developers-code mono" href={`#no-${code}`} translate="no">
       {code}

@@ -1,22 +1,18 @@
 import { eventTypes } from '#contract/events'
 import { joins } from '#contract/joins'
 import { publishedEvents } from '#contract/wire/published/events'
+import { Code } from '../../ui/code.tsx'
 import { Table } from '../../ui/table.tsx'
 
 export function RoomTables() {
   return (
     <>
       <p>
-        A room is a WebSocket at{' '}
-        <code className="mono" translate="no">
-          {'/parties/{kind}/{id}?invite=…&since=…'}
-        </code>
-        . Joining is connecting, leaving is closing, and nothing has to be sent. Each event is one JSON text,{' '}
-        <code className="mono" translate="no">
-          {'{ type, uuid, data, seq, timestamp }'}
-        </code>
-        , and seq counts up within the room. Come back with the last number as since, and the room repeats
-        what you missed; connected says so, or else tells the present state.
+        A room is a WebSocket at <Code>{'/parties/{kind}/{id}?invite=…&since=…'}</Code>. Joining is
+        connecting, leaving is closing, and nothing has to be sent. Each event is one JSON text,{' '}
+        <Code>{'{ type, uuid, data, seq, timestamp }'}</Code>, and seq counts up within the room. Come back
+        with the last number as since, and the room repeats what you missed; connected says so, or else tells
+        the present state.
       </p>
       <dl className="developers-joins">
         {Object.entries(joins).map(([name, { says }]) => (

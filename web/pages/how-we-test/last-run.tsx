@@ -1,5 +1,6 @@
 import { thousands } from '#contract/thousands'
 import { lastRun, worlds } from '../../tested/record.ts'
+import { Code } from '../../ui/code.tsx'
 import { Section } from '../../ui/section.tsx'
 import { Terms } from '../../ui/terms.tsx'
 
@@ -41,12 +42,7 @@ export function LastRun() {
           <Terms
             className="num"
             rows={[
-              [
-                'Commit',
-                <code key="commit" className="mono" translate="no">
-                  {commit}
-                </code>,
-              ],
+              ['Commit', <Code key="commit">{commit}</Code>],
               ['Ended', date],
               ['Worlds', thousands(worlds)],
               ['Steps of trouble in each', steps],

@@ -4,6 +4,7 @@ import { nodesIn } from '../../lib/check-nodes.ts'
 import { PartState } from '../../live/part-state.tsx'
 import { AWAITED } from '../../script/remember-press.ts'
 import { Button } from '../../ui/button.tsx'
+import { Code } from '../../ui/code.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
 
 const STEPS = [
@@ -89,23 +90,15 @@ function ByHand({ open = false }: { open?: boolean }) {
     <Disclosure summary="By hand, from any node" open={open}>
       <ol className="proof-by-hand">
         <li>
-          <Command name="account_tx" /> of the minter, until no marker comes. Sales are NFTokenAcceptOffer
-          with tesSUCCESS: the deleted NFTokenOffer has token and price.
+          <Code>account_tx</Code> of the minter, until no marker comes. Sales are NFTokenAcceptOffer with
+          tesSUCCESS: the deleted NFTokenOffer has token and price.
         </li>
         <li>
-          <Command name="nfts_by_issuer" /> of the issuer where a node knows it, else{' '}
-          <Command name="account_nfts" /> of minter and issuer.
+          <Code>nfts_by_issuer</Code> of the issuer where a node knows it, else <Code>account_nfts</Code> of
+          minter and issuer.
         </li>
         <li>The taxon of a token is its tier: 1 is Common, 6 is Mythic.</li>
       </ol>
     </Disclosure>
-  )
-}
-
-function Command({ name }: { name: string }) {
-  return (
-    <code className="mono" translate="no">
-      {name}
-    </code>
   )
 }
