@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { Route, Switch } from 'wouter'
 import { DESK_PAGE } from '#contract/desk'
+import { useOnline } from '../live/use-online.ts'
 import { Announcement, useAnnouncement } from './announcement.tsx'
 import { EntryPage } from './entry/entry-page.tsx'
 import { ListPage } from './list/list-page.tsx'
 import { newMemory } from './memory.ts'
-import { OfflineNote } from './offline-note.tsx'
 import '../shell/skip-link.css'
 import './desk.css'
 
@@ -46,5 +46,15 @@ export function Desk() {
       </main>
       <Announcement last={said} className="visually-hidden" />
     </>
+  )
+}
+
+/** Says that the browser is offline, while it is. */
+function OfflineNote() {
+  const online = useOnline()
+  return (
+    <div className="desk-offline" role="status">
+      {!online && <p>You are offline. Nothing is saved now; what you type is kept in this browser.</p>}
+    </div>
   )
 }

@@ -1,19 +1,5 @@
-/** What a key does in the list. */
-export type RowAct =
-  | 'next'
-  | 'previous'
-  | 'first'
-  | 'last'
-  | 'select'
-  | 'select-all'
-  | 'take'
-  | 'review'
-  | 'unread'
-  | 'search'
-  | 'keys'
-
 interface Key {
-  readonly act: RowAct
+  readonly act: string
   /** The keys as `KeyboardEvent.key` names them. */
   readonly keys: readonly string[]
   /** The keys as the sheet names them. */
@@ -22,7 +8,7 @@ interface Key {
 }
 
 /** Single letters count only while the focus is in the list (WCAG 2.1.4). Enter opens, because each row is a link. */
-export const rowKeys: readonly Key[] = [
+export const rowKeys = [
   { act: 'next', keys: ['j', 'ArrowDown'], shown: 'j or Down', does: 'Next entry' },
   { act: 'previous', keys: ['k', 'ArrowUp'], shown: 'k or Up', does: 'Previous entry' },
   { act: 'first', keys: ['Home'], shown: 'Home', does: 'First entry' },
@@ -34,7 +20,10 @@ export const rowKeys: readonly Key[] = [
   { act: 'unread', keys: ['u'], shown: 'u', does: 'Mark as unread: the selected ones, or this one' },
   { act: 'search', keys: ['/'], shown: '/', does: 'Search' },
   { act: 'keys', keys: ['?'], shown: '?', does: 'These keys' },
-]
+] as const satisfies readonly Key[]
+
+/** What a key does in the list. */
+export type RowAct = (typeof rowKeys)[number]['act']
 
 /** What this key press does in the list; null for nothing. */
 export function rowActOf({
@@ -44,5 +33,5 @@ export function rowActOf({
   altKey,
 }: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>): RowAct | null {
   if (ctrlKey || metaKey || altKey) return null
-  return rowKeys.find(({ keys }) => keys.includes(key))?.act ?? null
+  return rowKeys.find(({ keys }: Key) => keys.includes(key))?.act ?? null
 }
