@@ -106,3 +106,13 @@ test('the notice is published only after the purchase was in confirming for two 
   await word.check(shownByOne(14), TAIL, 2)
   expect(published).toEqual(WORD)
 })
+
+test('a signature that its operator shows no more is counted anew once it shows it again', async () => {
+  const word = earlyWord()
+  await word.check(shownByOne(8), TAIL, 2)
+  await word.check([operator('one', 9, false), operator('other', 6, false)], TAIL, 2)
+  for (const closed of [10, 11]) await word.check(shownByOne(closed), TAIL, 2)
+  expect(published).toEqual([])
+  await word.check(shownByOne(12), TAIL, 2)
+  expect(published).toEqual(WORD)
+})

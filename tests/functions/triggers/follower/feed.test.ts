@@ -675,6 +675,21 @@ test('it is not known whether a feed joins the journal before its node has answe
   expect(feed.reach).toBe('unknown')
 })
 
+test('it is not known whether a feed joins the journal while its node does not show the AccountRoot', async () => {
+  const growing = { ...node('a', 3), state: node('a', 3).state }
+  const feed = feedOf([growing])
+  await feed.read()
+  growing.state = node('a', 4).state
+  growing.view = () => ({ account: async () => err('unreachable') }) as never
+  expect(await feed.read()).toBe(false)
+  expect(feed.reach).toBe('unknown')
+})
+
+test('what a feed has read by requests is reported, so that it is appended', async () => {
+  await feedOf([node('a', 3)]).read()
+  expect(received).toEqual(['shown'])
+})
+
 test('a node that is behind the journal joins it without a further request', async () => {
   tail = tailAt(5)
   const feed = feedOf([node('a', 4)])

@@ -136,6 +136,13 @@ test('a thread that ends before the journal’s last link is whole up to the led
   expect([4, 5, 6].map((index) => thread.isWholeTo(index))).toEqual([true, false, false])
 })
 
+test('a thread that goes on from the journal’s last link is whole as far as it goes', () => {
+  const thread = new ShownThread('one operator', () => tailAt(1, 1))
+  thread.joinAt(1, hashOf(1))
+  thread.add(link(2, 1, 2))
+  expect([1, 2].map((index) => thread.isWholeTo(index))).toEqual([true, true])
+})
+
 test('a thread that joins a ledger goes on with the links that were shown of later ones', () => {
   const thread = new ShownThread('one operator', () => null)
   for (const shown of [link(3, 2, 3), link(2, 1, 2)]) thread.add(shown)
