@@ -10,6 +10,9 @@ const BESIDE = 4 * KB
 const APPLICATION = 32 * KB
 const QUESTION = 16 * KB
 
+/** Bytes of answers after which an entry counts once more where the number of entries is limited. */
+export const COUNTED_AS_ONE = 8 * KB
+
 /** The most bytes of the body of any form, by JSON and by a plain post. */
 export const MAX_JSON = APPLICATION + BESIDE
 export const MAX_PLAIN = URL_ENCODING * MAX_JSON
@@ -21,9 +24,9 @@ export function areTooLarge(form: FormName, answers: Answers): boolean {
   return bytesOf(answers) > (form === 'question' ? QUESTION : APPLICATION)
 }
 
-/** How many times answers count where their number is limited: once, and again for each 8 KB. Caps of entries do so in SQL. */
+/** How many times answers count where their number is limited. Caps of entries count alike in SQL. */
 export function timesCounted(answers: Answers): number {
-  return 1 + Math.floor(bytesOf(answers) / (8 * KB))
+  return 1 + Math.floor(bytesOf(answers) / COUNTED_AS_ONE)
 }
 
 function bytesOf(answers: Answers): number {

@@ -4,10 +4,11 @@ import { CAP_WINDOW, type FormName } from '#contract/form-terms'
 import { DAY } from '#contract/timing'
 import { entryId } from '#contract/wire/form'
 import * as z from '#contract/wire/schema'
-import { batch, type Sql, sql } from '../../adapters/db/sql.ts'
+import { batch, type Sql, sql, verbatim } from '../../adapters/db/sql.ts'
 import { notPaused, readPauses, SELECT_PAUSES } from '../../records/switches/store.ts'
 import type { NewMail } from '../mail/outbox.ts'
 import { writeMail } from '../mail/outbox-store.ts'
+import { COUNTED_AS_ONE } from './answers-size.ts'
 import { searchedText } from './searched-text.ts'
 
 /** Answers as they are stored. Hashes of the same content, key or sender are equal, and reveal nothing else. */
@@ -46,13 +47,13 @@ const isSame = (entry: Entry) => sql`form = ${entry.form} AND content_hash = ${e
 /** How many entries are kept within `CAP_WINDOW`, of everyone: the sale's database is not filled up by forms. */
 export const MAX_KEPT = 300
 
-/** SQL: one entry. A long one counts again for each 8 KB of its answers, so that caps limit bytes too. */
-const ONE = sql`1 + octet_length(answers) / 8192 AS one`
+/** SQL: how many entries these are. A long one counts several times, as by `timesCounted`, so that caps limit bytes too. */
+const numberOf = (which: Sql) => sql`(SELECT coalesce(sum(one), 0) FROM (
+    SELECT 1 + octet_length(answers) / ${verbatim(COUNTED_AS_ONE)} AS one FROM form_entry WHERE ${which}))`
 
 /** SQL: how many entries were kept within `CAP_WINDOW`. */
 export const keptLately = (now: number): Sql =>
-  sql`(SELECT coalesce(sum(one), 0) FROM (
-    SELECT ${ONE} FROM form_entry WHERE received_at > ${now - CAP_WINDOW} LIMIT ${MAX_KEPT}))`
+  numberOf(sql`received_at > ${now - CAP_WINDOW} LIMIT ${MAX_KEPT}`)
 
 const found = z.object({ id: entryId })
 
@@ -88,7 +89,7 @@ export async function keepEntry(
           ${receivedAt}, ${receivedAt}, ${searched}
         WHERE NOT EXISTS (SELECT 1 FROM form_entry WHERE ${isSame(entry)})
           AND ${notPaused(sql`'forms'`, receivedAt)} AND ${keptLately(receivedAt)} < ${MAX_KEPT}
-          AND (SELECT coalesce(sum(one), 0) FROM (SELECT ${ONE} FROM form_entry WHERE ${ofSender})) < ${caps.perSender}
+          AND ${numberOf(ofSender)} < ${caps.perSender}
           AND (SELECT COUNT(*) FROM form_entry WHERE ${ofSender}
                AND ${wording(sql`answers`)} = ${wording(sql`${answers}`)}) < ${caps.alike}
           AND (SELECT COUNT(*) FROM form_entry
