@@ -22,9 +22,10 @@ export const cors = createMiddleware<AppEnv>(async (c, next) => {
   const known = origin !== undefined && origins.includes(origin) ? origin : null
   if (known && isPreflight(c)) return preflight(known)
   await next()
+  // Readable by all, and so the same for every origin.
+  if (c.res.headers.has('access-control-allow-origin')) return
   c.header('vary', 'Origin', { append: true })
-  // A pass's metadata allows every origin by itself.
-  if (!known || c.res.headers.has('access-control-allow-origin')) return
+  if (!known) return
   c.header('access-control-allow-origin', known)
   c.header('access-control-expose-headers', MAY_READ)
 })

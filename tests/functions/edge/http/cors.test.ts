@@ -109,6 +109,11 @@ test('a public answer keeps its `*`', async () => {
   expect(granted(await api().request(`${SITE}/metadata`, from(FRIEND)))).toBe('*')
 })
 
+test('a public answer is one for all origins, so that no made-up origin makes another copy of it', async () => {
+  for (const asked of [{}, from(FRIEND), from('https://evil.example')])
+    expect((await api().request(`${SITE}/metadata`, asked)).headers.get('vary')).toBeNull()
+})
+
 test('without configured origins no CORS headers are sent', async () => {
   const answer = await api([]).request(`${SITE}/stock`, from(FRIEND))
   expect([granted(answer), answer.headers.get('vary')]).toEqual([null, null])
