@@ -95,6 +95,8 @@ interface World {
   readonly restored?: boolean
   /** The network's answer to a submission; by default none. */
   readonly engineResult?: string
+  /** Notes which turn a submission is, from 0. */
+  readonly onTurn?: (turn: number) => void
 }
 
 /** Delivers in a constant world, waiting this many ms; returns the outcome, the submissions and the alerts. */
@@ -131,7 +133,8 @@ async function delivered(submission: Submission, world: World, timeOut = 0, star
           return ok(tx)
         },
       })),
-      async submit(blob: string) {
+      async submit(blob: string, turn: number) {
+        world.onTurn?.(turn)
         sent.push({ blob, after: now - startingAt })
         const { engineResult } = world
         return engineResult === undefined ? err('unreachable') : ok({ engineResult })
@@ -190,6 +193,10 @@ test('a refund is sent only while what it refunds waits for it: one that was ove
       .bind(MINTER, OURS),
   ])
   expect(await sentTimes()).toBe(1)
+  await host.db.prepare('UPDATE submission SET sent_at = NULL').run()
+  const restored: World = { tip: LAST - 1, restored: true }
+  const sentAfterRestore = (await delivered({ ...byTicket, purpose: 'refund' }, restored)).sent
+  expect(sentAfterRestore, 'a restored database may not know that it was refunded').toEqual([])
   await host.db.prepare('DELETE FROM dust_debt').run()
 })
 
@@ -217,6 +224,13 @@ test('a waiting caller sends it every six seconds until the network has it', asy
   const { sent } = await delivered(byTicket, { tip: LAST - 1 }, 20 * SECOND)
   expect(sent.map(({ after }) => after)).toEqual([0, 6 * SECOND, 12 * SECOND, 18 * SECOND])
   expect(new Set(sent.map(({ blob }) => blob))).toEqual(new Set(['B10B']))
+})
+
+test('each time it is sent is the turn of the next node', async () => {
+  const turns: number[] = []
+  const world: World = { tip: LAST - 1, onTurn: (turn) => turns.push(turn) }
+  await delivered({ ...byTicket, createdAt: 1_000_000 }, world, 59 * SECOND)
+  expect(turns).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9])
 })
 
 test.each([

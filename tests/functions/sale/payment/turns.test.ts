@@ -1,6 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { txHash } from '#contract/wire/ledger-ids'
+import { quietLog } from '../../../../functions/log.ts'
+import { servePayments } from '../../../../functions/sale/payment/serve-payments.ts'
 import { notePaymentTurn, openPayments } from '../../../../functions/sale/payment/store.ts'
+import type { Services } from '../../../../functions/services.ts'
 import { createMemoryDatabase, type MemoryDatabase } from '../../../support/memory-database.ts'
 
 const NOW = 1_000_000
@@ -46,4 +49,23 @@ test('of one payer’s payments, untried ones come before tried ones, and older 
   expect(await openPayments(memory.db, NOW, 200)).toEqual([hashOf(1), hashOf(2), hashOf(3)])
   await notePaymentTurn(memory.db, hashOf(1), NOW)
   expect(await openPayments(memory.db, NOW, 200)).toEqual([hashOf(2), hashOf(3), hashOf(1)])
+})
+
+/** Serves payments with services that fail to settle any; returns how many have had a turn since. */
+async function servedUntil(deadline: number): Promise<number> {
+  const services = { db: memory.db, clock: { now: () => NOW }, log: quietLog } as unknown as Services
+  await servePayments(services, new Map(), 'cron', deadline)
+  const tried = await memory.db.prepare('SELECT count(*) AS n FROM payment WHERE turn_at = ?').bind(NOW)
+  return (await tried.first<number>('n')) ?? 0
+}
+
+test('one run tries forty payments, and the next run the others before them', async () => {
+  for (const [at, payer] of ['one', 'two', 'three'].entries()) await receive(payer, 1 + 100 * at, 20)
+  expect(await servedUntil(NOW + 1)).toBe(40)
+  expect(await servedUntil(NOW + 1)).toBe(60)
+})
+
+test('from its deadline on a run begins with no payment', async () => {
+  await receive('payer', 1, 2)
+  expect(await servedUntil(NOW)).toBe(0)
 })
