@@ -145,3 +145,30 @@ test('a header is one line, whatever its text has in it', () => {
   )
   expect([...headerLine('😀'.repeat(300))]).toHaveLength(200)
 })
+
+test('a header of just the longest size stays whole, and half a character becomes the sign for one', () => {
+  expect(headerLine('a'.repeat(200))).toBe('a'.repeat(200))
+  expect(headerLine('half \ud83d of one')).toBe('half \ufffd of one')
+})
+
+test('an address may be as long as mail allows, and not longer', () => {
+  const local = 'a'.repeat(64)
+  const domain = `${'b'.repeat(61)}.${'c'.repeat(61)}.${'d'.repeat(60)}.test`
+  expect(mailableAddress(`${local}@${domain}`), `${local}@${domain}`.length.toString()).toBe(
+    `${local}@${domain}`,
+  )
+  expect(mailableAddress(`${local}@e${domain}`)).toBeNull()
+  expect(mailableAddress(`a${local}@streak.test`)).toBeNull()
+})
+
+test('mail goes to the domain as it is written in ASCII', async () => {
+  const sent: string[] = []
+  const binding: MailBinding = {
+    async send({ to }) {
+      sent.push(to)
+      return { messageId: '' }
+    },
+  }
+  await cloudflareMail(binding, sender).send({ ...message, to: 'ada@bücher.test' })
+  expect(sent).toEqual(['ada@xn--bcher-kva.test'])
+})
