@@ -166,10 +166,19 @@ const said: readonly (readonly [string, ReturnType<typeof review>, string])[] = 
     'refused',
   ],
   ['an unknown review answer', review('completed', { reviewAnswer: 'YELLOW' }), 'in-review'],
+  ['completed without an answer', review('completed'), 'in-review'],
+  ['waiting for the person', review('awaitingUser', { reviewAnswer: 'GREEN' }), 'in-review'],
+  ['a status that is new to us', review('archived', { reviewAnswer: 'GREEN' }), 'open'],
   ['another level', { ...green, levelName: 'weak-level' }, 'open'],
 ]
 test.each(said)('a review: %s', (_, read, is) => {
   expect(providerStatusOf(read, 'a1', 'basic-kyc-level').is).toBe(is)
+})
+
+test('only a verdict has a time', () => {
+  const statusOf = (read: Review) => providerStatusOf(read, 'a1', 'basic-kyc-level')
+  expect(statusOf(green)).toMatchObject({ decidedAt: Date.UTC(2026, 10, 22, 10) })
+  expect(statusOf(review('pending'))).toMatchObject({ decidedAt: null })
 })
 
 test('a duplicate of a verified person is distinguished from other refusals', () => {
