@@ -15,6 +15,25 @@ test('a text that is not UTF-8 is refused, and not read with other letters', asy
   expect(await read([0xe9])).toEqual(err('invalid_request'))
 })
 
+test('a text that ends in the middle of a letter is refused', async () => {
+  const app = new Hono().post('/', async (c) => c.json(await readBody(c, z.object({}))))
+  const body = new Uint8Array([...Buffer.from('{}'), 0xc3])
+  const headers = { 'content-type': 'application/json' }
+  expect(await (await app.request('/', { method: 'POST', headers, body })).json()).toEqual(
+    err('invalid_request'),
+  )
+})
+
+test('a body of just the limit is read, and one byte more is too large', async () => {
+  const app = new Hono().post('/', async (c) => c.json(await readBody(c, z.object({}), 8)))
+  const read = async (body: string) => {
+    const headers = { 'content-type': 'Application/JSON' }
+    return (await app.request('/', { method: 'POST', headers, body })).json()
+  }
+  expect(await read('{"a": 1}')).toEqual(ok({}))
+  expect(await read('{"a": 1 }')).toEqual(err('body_too_large'))
+})
+
 test('unknown terms are named only where nothing else is wrong', async () => {
   const schema = z.object({ terms: z.literal('2', { error: 'terms_unknown' }), name: z.string() })
   const app = new Hono().post('/', async (c) => c.json(await readBody(c, schema)))
