@@ -7,6 +7,8 @@ import { type AlertNotice, endAlert, hasAlert, keepAlert, markNotified, pendingN
 
 const TIME_OUT = 5 * SECOND
 const MAX_AT_ONCE = 20
+/** Discord refuses a longer message. */
+const DISCORD_LENGTH = 2000
 
 /** What an alert needs, and the log for what fails meanwhile. */
 export type Alerting = Pick<Services, 'db' | 'clock' | 'log' | 'secrets' | 'defer'>
@@ -58,17 +60,18 @@ async function sendPending({ db, clock, log, secrets }: Alerting): Promise<void>
   }
 }
 
-/** Chat services show `text`. */
+/** Slack shows `text`, Discord `content`; other services may read the rest. */
 async function send(
   url: string,
   { name, what, raisedAt, over }: AlertNotice,
 ): Promise<'accepted' | 'refused' | 'no answer'> {
   const text = `Touchstone, ${over ? 'over: ' : ''}${name}: ${what}`
+  const content = text.slice(0, DISCORD_LENGTH)
   try {
     const response = await fetch(url, {
       method: 'POST',
       headers: { 'content-type': 'application/json', ...USER_AGENT },
-      body: JSON.stringify({ text, name, what, raisedAt, ...(over && { overAt: over.at }) }),
+      body: JSON.stringify({ text, content, name, what, raisedAt, ...(over && { overAt: over.at }) }),
       signal: timeOut(TIME_OUT),
     })
     return response.ok ? 'accepted' : 'refused'

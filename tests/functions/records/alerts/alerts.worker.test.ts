@@ -76,11 +76,21 @@ test('an alert is raised once, logged once, and sent to the webhook once', async
   expect(log).toEqual(['{"what":"reserve: Send XRP."}'])
   const message = {
     text: 'Touchstone, reserve: Send XRP.',
+    content: 'Touchstone, reserve: Send XRP.',
     name: 'reserve',
     what: 'Send XRP.',
     raisedAt: NOW,
   }
   expect(sent).toEqual([`POST ${SECRET_PATH} application/json ${JSON.stringify(message)}`])
+})
+
+test('what is longer than the 2,000 characters that Discord takes is sent whole to other chats, and cut for it', async () => {
+  const { services, after } = reply()
+  await raiseAlert(services, 'reserve', 'x'.repeat(3000))
+  await after()
+  expect(texts()).toEqual([`Touchstone, reserve: ${'x'.repeat(3000)}`])
+  const [{ content } = { content: '' }] = messages()
+  expect(content).toBe(`Touchstone, reserve: ${'x'.repeat(1979)}`)
 })
 
 test('alerts that one cron run raises are each sent once, however slowly the webhook answers', async () => {
@@ -106,8 +116,9 @@ test('an instance that dies before an alert is stored has logged it, and the nex
   expect(log).toHaveLength(2)
 })
 
-const texts = () =>
-  sent.map((request) => (JSON.parse(request.slice(request.indexOf('{'))) as { text: string }).text)
+const messages = () =>
+  sent.map((request) => JSON.parse(request.slice(request.indexOf('{'))) as { text: string; content: string })
+const texts = () => messages().map(({ text }) => text)
 
 test('an alert that is over is logged and sent once more, and can be raised again', async () => {
   const { services, log, after } = reply()
