@@ -49,7 +49,7 @@ The state of the sale, and what waits for a person.
   npm run sale -- ENV shutdown AUTHOR notifies every open page that the server is about to stop
   npm run sale -- ENV book --from 2026-11-01 --to 2026-12-01   every movement of the minter's money on these days (UTC; the last one
                                       is left out), its balances, and how they differ from the ledger; --csv prints a table
-  npm run sale ENV find WALLET|TX|PASS|PURCHASE|INVOICE   what happened, in the order of time; what the buyer was told; where the
+  npm run sale -- ENV find WALLET|TX|PASS|PURCHASE|INVOICE   what happened, in the order of time; what the buyer was told; where the
                                       money is by the ledger; and a paragraph to send to them; --all has more than the newest twenty
   npm run sale ENV export WALLET      everything stored about a wallet, as JSON, to send to its owner
   npm run sale -- ENV erase WALLET AUTHOR   prints what of sessions and identity it would delete, and what stays; --confirm does it
