@@ -11,7 +11,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { givenOptions } from '../support/given-options.ts'
+import { endWith, givenOptions } from '../support/given-options.ts'
 import type { Mutant, NamedTest } from './mutant.ts'
 import { mutants } from './mutant-list.ts'
 
@@ -44,6 +44,7 @@ const fates: Fate[] = []
 const chosen = mutants.filter(
   ({ name, noticedBy }) => name.includes(values.only) && (noticedBy || !values.guards),
 )
+if (chosen.length === 0) endWith(`no mutant that would run has "${values.only}" in its name`)
 const kept = keptIn(values.keep)
 for (const mutant of chosen) {
   const known = kept.get(keyOf(mutant))

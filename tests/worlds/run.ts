@@ -1,4 +1,4 @@
-import { givenOptions } from '../support/given-options.ts'
+import { endWith, givenOptions, wholeNumber } from '../support/given-options.ts'
 import { purchaseEdges } from '../support/purchase-edges.ts'
 import { keepTally, type Tally, tallyFrom } from './keep-tally.ts'
 import { publishRun, testedCommit } from './publish-run.ts'
@@ -36,21 +36,26 @@ if (values.publish && (values.also || values.until || values.nodes))
   throw new Error(
     'the site shows runs of whole worlds with consecutive seeds: leave out --also, --until and --nodes',
   )
+const first = wholeNumber('seed', values.seed, 0)
+const also = values.also
+  .split(',')
+  .filter(Boolean)
+  .map((seed) => wholeNumber('also', seed, 0))
+const count = wholeNumber('count', values.count, 0) + also.length
+if (count === 0) endWith('--count is 0, and no --also: no world would run')
+const steps = wholeNumber('steps', values.steps, 1)
 const commit = values.publish ? testedCommit() : null
 const end = values.workerd ? await (await import('./workerd.ts')).liveOnWorkerd() : async () => {}
-const first = Number(values.seed)
-const also = values.also.split(',').filter(Boolean).map(Number)
-const count = Number(values.count) + also.length
 const without = values.without.split(',').filter(Boolean)
 const run: Run = {
-  steps: Number(values.steps),
-  ...(values.until && { until: Number(values.until) }),
+  steps,
+  ...(values.until && { until: wholeNumber('until', values.until, 1) }),
   ...(values.nodes && { nodes: values.nodes === '3' ? 3 : 2 }),
   without: new Set(without),
   acts: count === 1 && !values.until ? 200 : 30,
 }
 
-const tally: Tally = tallyFrom(values.keep, { first, steps: Number(values.steps), without })
+const tally: Tally = tallyFrom(values.keep, { first, steps, without })
 const since = { worlds: tally.worlds, steps: tally.lived, at: performance.now() }
 for (let seed = nextSeed(); seed !== undefined; seed = nextSeed()) {
   const ending = await runWorld(seed, run)

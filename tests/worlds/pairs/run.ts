@@ -1,6 +1,6 @@
 // Before the modules that import the cached functions.
 import './pure-answers.ts'
-import { givenOptions } from '../../support/given-options.ts'
+import { endWith, givenOptions } from '../../support/given-options.ts'
 import { readable } from '../readable.ts'
 import { runPairs } from './run-pairs.ts'
 
@@ -43,5 +43,6 @@ console.log(
   `${situations} situations, ${pairs} pairs, ${sharing} that share rows, ${interleavings} interleavings, ${states} outcomes brought to rest, ${broken.length} violations; ${Math.round((user + system) / 1e6)} s of processor time`,
 )
 process.send?.({ tally })
+if (pairs === 0) endWith('No pair ran: --only or --share names none')
 process.disconnect?.()
 process.exitCode = broken.length > 0 ? 1 : 0
