@@ -66,13 +66,13 @@ export const mintErrors = {
 
 /** The advice of the other refusals of calls without a form: a page has it, and gets the sentence with the reply. */
 const adviceOnReplies = {
-  unguarded: 'Nothing was taken in, and nothing was charged.',
-  not_configured: 'Nothing was taken in, and nothing was charged.',
+  unguarded: 'Nothing was taken in, and you were not charged.',
+  not_configured: 'Nothing was taken in, and you were not charged.',
   connect_claimed: 'This connection was already used. Connect again.',
   wallet_mismatch: 'Disconnect, connect the wallet you want to buy with, and try again.',
   offers_blocked: 'Allow incoming NFT offers in your wallet settings, then try again.',
   in_line: `Keep this page open. If you come back within ${PLACE_KEPT_IN_WORDS}, you keep your place.`,
-  taken_back: 'Nothing was charged. Add XRP and take your turn again.',
+  taken_back: 'You were not charged. Add XRP and take your turn again.',
   left_unpaid: 'Each pass left unpaid makes the next wait longer. You were not charged.',
   key_reused: 'This request was already used for a different purchase.',
   terms_unknown: 'Nothing was reserved and you were not charged.',

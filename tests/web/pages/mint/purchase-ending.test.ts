@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { errorCodes } from '#contract/error-codes'
+import { adviceFor } from '#contract/mint-errors'
 import { drops } from '#contract/money'
 import type { CallError } from '../../../../web/lib/call.ts'
 import {
@@ -55,3 +57,10 @@ test('the advice does not repeat the message', () => {
     chargedSentence({ charged: drops(0n), advice: 'Nothing was reserved and you were not charged.' }),
   ).toBeNull()
 })
+
+test.each(errorCodes.filter((code) => /charged/i.test(adviceFor(code) ?? '')))(
+  'the advice on %s is all that is said of the charge',
+  (code) => {
+    expect(chargedSentence({ charged: drops(0n), advice: adviceFor(code) })).toBeNull()
+  },
+)
