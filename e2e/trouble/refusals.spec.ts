@@ -1,3 +1,6 @@
+import { errors } from '#contract/errors'
+import { purchasePass } from '#contract/wire/purchase'
+import { brokenWords } from '../broken-words.ts'
 import { d1 } from '../database.ts'
 import { expect, type Page, test } from '../fixtures.ts'
 import { choose, mint, openMintPageAs, signRequest, success, tierRadio } from '../mint-page.ts'
@@ -135,5 +138,34 @@ async function expectOnce(page: Page, amount: string): Promise<void> {
   for (const width of [360, 768, size.width]) {
     await page.setViewportSize({ ...size, width })
     await expect(page.getByText(amount).filter({ visible: true }), `at ${width}`).toHaveCount(1)
+  }
+}
+
+test('the way to a cheaper tier never breaks its price, in the dialog and on the slip', async ({
+  page,
+  phone,
+  newWallet,
+  quiet,
+}) => {
+  quiet.except(/status of 422/)
+  await openMintPageAs(page, phone, await newWallet(2000))
+  await choose(page, 'Epic')
+  const { status, error } = errors.insufficient_funds
+  const json = { error, code: 'insufficient_funds', requestId: 'r' }
+  await page.route(`**${purchasePass.path}`, (route) => route.fulfill({ status, json }))
+  await mint(page)
+  const dialog = page.getByRole('dialog', { name: 'Not minted' })
+  const cheaper = 'Choose Rare, 450.00 XRP'
+  await expect(dialog.getByRole('button', { name: cheaper })).toBeVisible()
+  await expectUnbroken(page)
+  await dialog.getByRole('button', { name: 'Close' }).last().click()
+  await expect(page.getByRole('complementary').getByRole('button', { name: cheaper })).toBeVisible()
+  await expectUnbroken(page)
+})
+
+async function expectUnbroken(page: Page): Promise<void> {
+  for (const width of [360, 1024, 1366]) {
+    await page.setViewportSize({ width, height: 800 })
+    expect(await brokenWords(page), `at ${width} px`).toEqual([])
   }
 }
