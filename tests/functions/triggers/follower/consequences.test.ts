@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { drops } from '#contract/money'
 import { address } from '#contract/wire/ledger-ids'
 import { quietLog } from '../../../../functions/log.ts'
 import type { Services } from '../../../../functions/services.ts'
@@ -29,16 +30,18 @@ async function keep(hash: string, account: string, did: object) {
 }
 
 /** The transactions that were handled. */
-async function drawn() {
+async function drawn(deadline = NOW + 1) {
   const services = {
     db: memory.db,
     clock: { now: () => NOW },
-    config: { minter: MINTER },
-    secrets: { alertUrl: null },
+    config: { minter: MINTER, leastRefund: drops(1_000n) },
+    secrets: { alertUrl: null, room: 'x'.repeat(32) },
     log: quietLog,
+    rooms: { publish: async () => {}, unwatch: async () => {} },
+    edge: { purgeCollection: async () => {} },
     defer: () => {},
   } as unknown as Services
-  await handleNews(services, NOW + 1, null, async () => {})
+  await handleNews(services, deadline, null, async () => {})
   const { results } = await memory.db.prepare('SELECT hash FROM ledger_tx WHERE processed = 1').all()
   return results.map(({ hash }) => hash)
 }
@@ -57,4 +60,121 @@ test('a refund that is not written down waits until its payment is booked, which
   expect(await drawn()).toEqual([])
   await db.prepare('UPDATE ledger_tx SET processed = 1 WHERE hash = ?').bind(PAYMENT).run()
   expect(await drawn()).toEqual([PAYMENT, REFUND])
+})
+
+async function run(...statements: string[]): Promise<void> {
+  for (const statement of statements) await memory.db.prepare(statement).run()
+}
+
+/** Written down in ledger 1, so that what comes later may be ours. */
+const submission = (hash: string, purpose: string) =>
+  `INSERT INTO submission (hash, purpose, blob, first_ledger, last_ledger, created_at)
+   VALUES ('${hash}', '${purpose}', '', 1, 20, 0)`
+
+const names = async (table: 'alert' | 'halt') =>
+  (await memory.db.prepare(`SELECT name FROM ${table}`).all()).results.map(({ name }) => name)
+
+test('nothing is handled after the deadline', async () => {
+  await keep(PAYMENT, PAYER, {})
+  expect(await drawn(NOW)).toEqual([])
+  expect(await drawn()).toEqual([PAYMENT])
+})
+
+test('a validated transaction of ours is closed, and the tickets that it made can be used', async () => {
+  await run(submission(PAYMENT, 'tickets'))
+  await keep(PAYMENT, MINTER, { tickets: [7, 8] })
+  expect(await drawn()).toEqual([PAYMENT])
+  const { results } = await memory.db.prepare('SELECT sequence, status FROM ticket').all()
+  expect(results).toEqual([
+    { sequence: 7, status: 'free' },
+    { sequence: 8, status: 'free' },
+  ])
+  expect(await memory.db.prepare('SELECT status FROM submission').first('status')).toBe('validated')
+  expect(await names('alert')).toEqual([])
+})
+
+test.each([
+  ['the minter signed what is not written down', MINTER, '-12', [`signed ${PAYMENT}`], []],
+  ['it cost the minter more than its fee', PAYER, '-1', ['halt loss'], ['loss']],
+  ['a stranger named the minter', PAYER, '0', [], []],
+  ['a stranger paid the minter', PAYER, '5', [], []],
+])(
+  'people hear of a transaction where that may be a loss: %s',
+  async (_what, account, change, alerts, halts) => {
+    await run(submission(REFUND, 'cancel'))
+    await keep(PAYMENT, account, { root: { previousTx: null, balance: '9', change } })
+    expect(await drawn()).toEqual([PAYMENT])
+    expect([await names('alert'), await names('halt')]).toEqual([alerts, halts])
+  },
+)
+
+test('an acceptance waits for the payment of its buyer, which would be refunded after that, and then sells the pass', async () => {
+  const [invoice, token, offer] = ['C'.repeat(64), 'D'.repeat(64), 'E'.repeat(64)]
+  const acceptance = 'F'.repeat(64)
+  await run(
+    `UPDATE pass SET status = 'reserved', purchase_id = 'p', nftoken_id = '${token}' WHERE id = 1`,
+    `INSERT INTO purchase (id, pass_id, wallet, tier, price_drops, status, request_key, request_hash, created_at,
+        invoice_id, nftoken_id, offer_id, offer_expires_at, offer_hash, offer_ledger, offered_at)
+      VALUES ('p', 1, '${PAYER}', 'common', '100', 'offered', 'k', 'h', 1,
+        '${invoice}', '${token}', '${offer}', 9, '${'1'.repeat(64)}', 8, 1)`,
+    `INSERT INTO offer_end (offer_id, how, nftoken_id, owner, buyer, amount, hash, ledger, closed_at, account, fee)
+      VALUES ('${offer}', 'accepted', '${token}', '${PAYER}', '${PAYER}', '0', '${acceptance}', 9, 1, '${PAYER}', '12')`,
+    `INSERT INTO quarantine (kind, id, failures, last_error, at, retry_at)
+      VALUES ('transaction', '${PAYMENT}', 3, '', 0, ${NOW + 1})`,
+  )
+  await keep(PAYMENT, PAYER, {
+    paid: { invoiceId: invoice, drops: '100', instead: null, partial: false, sourceTag: null, blob: null },
+  })
+  await keep(acceptance, PAYER, {})
+  expect(await drawn()).toEqual([])
+  const turn = 'SELECT turn_at FROM ledger_tx WHERE hash = ?'
+  expect(await memory.db.prepare(turn).bind(acceptance).first('turn_at')).toBe(NOW)
+  await run(`UPDATE ledger_tx SET processed = 1 WHERE hash = '${PAYMENT}'`)
+  expect(await drawn()).toContain(acceptance)
+  expect(await memory.db.prepare('SELECT status FROM purchase').first('status')).toBe('sold')
+})
+
+test('a transaction that failed before and now succeeds is in quarantine no more', async () => {
+  await keep(PAYMENT, PAYER, {})
+  await run(
+    `INSERT INTO quarantine (kind, id, failures, last_error, at, retry_at)
+      VALUES ('transaction', '${PAYMENT}', 2, '', 0, ${NOW})`,
+  )
+  expect(await drawn()).toEqual([PAYMENT])
+  expect(await memory.db.prepare('SELECT count(*) AS n FROM quarantine').first('n')).toBe(0)
+})
+
+test('a refund that is not written down counts, and its payment is not refunded once more', async () => {
+  await run(
+    `INSERT INTO purchase (id, pass_id, wallet, tier, price_drops, status, request_key, request_hash, created_at)
+      VALUES ('p', 1, '${PAYER}', 'common', '100', 'reserved', 'k', 'h', 1)`,
+    `INSERT INTO invoice (id, purchase_id, expires_at) VALUES ('${'C'.repeat(64)}', 'p', 1)`,
+    `INSERT INTO payment (hash, invoice_id, payer, drops, partial, ledger)
+      VALUES ('${PAYMENT}', '${'C'.repeat(64)}', '${PAYER}', '100', 0, 8)`,
+  )
+  await keep(REFUND, MINTER, { repaid: PAYMENT })
+  expect(await drawn()).toEqual([REFUND])
+  expect(await memory.db.prepare('SELECT status FROM payment').first('status')).toBe('refunded')
+})
+
+test('a payment under an invoice of ours is booked when it is handled', async () => {
+  const invoice = 'C'.repeat(64)
+  await run(
+    `INSERT INTO purchase (id, pass_id, wallet, tier, price_drops, status, request_key, request_hash, created_at)
+      VALUES ('p', 1, '${PAYER}', 'common', '100', 'reserved', 'k', 'h', 1)`,
+    `INSERT INTO invoice (id, purchase_id, expires_at) VALUES ('${invoice}', 'p', 1)`,
+  )
+  await keep(PAYMENT, PAYER, {
+    paid: {
+      invoiceId: invoice,
+      drops: '100000000',
+      instead: null,
+      partial: false,
+      sourceTag: null,
+      blob: null,
+    },
+  })
+  expect(await drawn()).toEqual([PAYMENT])
+  const { results } = await memory.db.prepare('SELECT hash, invoice_id, drops FROM payment').all()
+  expect(results).toEqual([{ hash: PAYMENT, invoice_id: invoice, drops: '100000000' }])
 })

@@ -92,7 +92,12 @@ function follow(
       agree: () => agreeOn(own, quietLog),
       mintsWithOffer: async () => ok(true),
     },
-    clock: { now: () => now, sleep: async () => {} },
+    clock: {
+      now: () => now,
+      sleep: async (ms: number) => {
+        now += ms
+      },
+    },
     config: { minter: MINTER, issuer: MINTER, treasury: null, funding: [] },
     secrets: { alertUrl: null, room: 'x'.repeat(32) },
     rooms: {
@@ -316,4 +321,77 @@ test('callers before the nodes are asked share one run, and later callers get a 
   expect(asked).toBe(1)
   expect(await follower.catchUp()).toBe(5)
   expect(asked).toBe(2)
+})
+
+/** A node that validates another ledger each time that it is asked for its last one. */
+function growing(from: number): LedgerNode {
+  let newest = from
+  const node = () => nodeAt(newest)
+  return {
+    ...node(),
+    state: () => {
+      newest += 1
+      return node().state()
+    },
+    view: (ledger) => node().view(ledger),
+    history: (account, range, page) => node().history(account, range, page),
+  }
+}
+
+test('a caller waits for a transaction until it is read, until it can come no more, or until the deadline', async () => {
+  const waiting = follow([growing(1)])
+  await waiting.until(hashOf(4), 9, now + 60_000)
+  expect(await last()).toBe(hashOf(4))
+  await waiting.until(txHash.parse('A'.repeat(64)), 6, now + 60_000)
+  expect(await last()).toBe(hashOf(6))
+  const deadline = now + 2_500
+  await follow([nodeAt(6)]).until(txHash.parse('A'.repeat(64)), 9, deadline)
+  expect(now).toBe(deadline)
+})
+
+test('a heartbeat rests while nothing is open, and else reads the ledger and asks for another one', async () => {
+  const follower = follow([nodeAt(5), nodeAt(5)])
+  expect(await follower.heartbeat()).toBe(false)
+  expect(await last()).toBeUndefined()
+  await memory.db
+    .prepare(
+      `INSERT INTO submission (hash, purpose, blob, first_ledger, last_ledger, created_at) VALUES ('${hashOf(8)}', 'cancel', '', 1, 9, 0)`,
+    )
+    .run()
+  expect(await follower.heartbeat()).toBe(true)
+  expect(await last()).toBe(hashOf(5))
+})
+
+test('what a run reads it also handles', async () => {
+  await follow([nodeAt(5), nodeAt(5)]).catchUp()
+  const open = 'SELECT count(*) AS n FROM ledger_tx WHERE processed = 0'
+  expect(await memory.db.prepare(open).first('n')).toBe(0)
+})
+
+test('the next run carries out a person’s decision, and reads on from there', async () => {
+  const follower = follow([nodeAt(5), nodeAt(5)])
+  await follower.catchUp()
+  const before = (await readCursor(memory.db))?.moves ?? 0
+  await memory.db
+    .prepare(
+      `INSERT INTO journal_decision (kind, link, anyway, who, why, at) VALUES ('rewind', '${hashOf(3)}', 1, '', '', 0)`,
+    )
+    .run()
+  expect(await follower.catchUp()).toBe(5)
+  const outcome = await memory.db.prepare('SELECT outcome FROM journal_decision').first('outcome')
+  expect(outcome).toBe('2 links forgotten')
+  expect(await readCursor(memory.db)).toMatchObject({ hash: hashOf(5), moves: before + 2 })
+})
+
+test('a database that was restored under a running follower is read again, and what it has then is remembered', async () => {
+  const highWater: { now: HighWater | null } = { now: null }
+  const follower = follow([nodeAt(5), nodeAt(5)], highWater)
+  await follower.catchUp()
+  highWater.now = { moves: 9, hash: hashOf(5) }
+  await memory.db.batch(['ledger_tx', 'cursor'].map((table) => memory.db.prepare(`DELETE FROM ${table}`)))
+  await follower.catchUp()
+  await follower.catchUp()
+  expect(await last()).toBe(hashOf(5))
+  expect(await firstKept()).toBe(1)
+  expect(highWater.now).toEqual({ moves: 1, hash: hashOf(5) })
 })

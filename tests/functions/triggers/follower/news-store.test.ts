@@ -77,6 +77,8 @@ test('the oldest news comes first by the close of its ledger, and one that had i
   // A node may not tell when a ledger closed.
   await run(`UPDATE ledger_tx SET closed_at = NULL, turn_at = 0 WHERE hash = '${later('B', 11).hash}'`)
   expect(await order()).toBe('BCA')
+  await noteNewsTurn(memory.db, txHash.parse(later('B', 11).hash), 20_000)
+  expect(await order()).toBe('CAB')
 })
 
 test('of one ledger the news comes in the order in which it was read', async () => {
