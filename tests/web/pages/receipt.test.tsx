@@ -94,10 +94,31 @@ test('every line of the page is filled, so that none is printed empty', async ()
   expect(lines.filter((one) => one.textContent === '')).toEqual([])
 })
 
+test('a receipt that tells neither when the ledger closed nor which terms were agreed to says so', async () => {
+  answer(Response.json(await signed({ ...sampleReceipt, closedAt: null, termsVersion: null })))
+  await showReceipt(transaction)
+  expect([line('closedAt'), line('terms')]).toEqual(['not told', 'none named'])
+})
+
+test('Print prints the receipt', async () => {
+  const print = vi.fn()
+  vi.stubGlobal('print', print)
+  answer(Response.json(served))
+  await showReceipt(transaction)
+  document.querySelector<HTMLElement>('[data-print]')?.click()
+  expect(print).toHaveBeenCalledOnce()
+})
+
 test('an unknown version of the terms is not shown, even if a receipt has it', async () => {
   answer(Response.json(await signed({ ...sampleReceipt, termsVersion: 'REFUNDABLE +5000 XRP' })))
   await showReceipt(transaction)
   expect(line('terms')).toBe('a version that this page does not know')
+})
+
+test('until the first answer the page says that it reads the receipt', () => {
+  answer().mockReturnValueOnce(new Promise(() => {}))
+  void showReceipt(transaction)
+  expect(sentence()).toContain('Reading the receipt')
 })
 
 test('a receipt that is still pending is announced once as pending, and appears by itself', async () => {
@@ -155,9 +176,19 @@ test('an unreadable answer is reported as such', async () => {
   expect(sentence()).toContain('cannot be read at the moment')
 })
 
+test('a page that is opened without a hash asks for no receipt', async () => {
+  const fetched = answer()
+  history.replaceState(null, '', '/receipt')
+  vi.resetModules()
+  await import('../../../web/pages/receipt/client.ts')
+  expect(fetched).not.toHaveBeenCalled()
+  expect(sentence()).toContain('Open a receipt from the certificate')
+})
+
 test('a hash without a receipt stays in the field, to be compared and corrected', async () => {
   answer(refusal('receipt_unknown'))
   history.replaceState(null, '', `/receipt?tx=+${transaction.toLowerCase()}`)
+  vi.resetModules()
   await import('../../../web/pages/receipt/client.ts')
   await vi.waitFor(() => expect(sentence()).toBe(errors.receipt_unknown.error))
   expect(document.querySelector<HTMLInputElement>('#receipt-tx')?.value).toBe(transaction)

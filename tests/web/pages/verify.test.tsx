@@ -1,6 +1,7 @@
 import { fireEvent } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { RECEIPT_KEYS_PATH } from '#contract/receipts'
+import { txHash } from '#contract/wire/ledger-ids'
 import { check } from '../../../web/pages/verify/check.ts'
 import { facts } from '../../../web/receipt/compare.ts'
 import { rememberPress } from '../../../web/script/remember-press.ts'
@@ -71,8 +72,11 @@ function nameNode() {
     ?.insertAdjacentHTML('beforeend', '<select data-node><option value="wss://one.example"></select>')
 }
 
-/** A node with this answer for every transaction, given after `pause`; null for one that disconnects. */
-function nodeSays(result: object | null, pause: Promise<void> = Promise.resolve()) {
+/** A node with this answer for every question, given after `pause`; null for one that disconnects. */
+function nodeSays(
+  said: object | null | ((asked: { transaction: string }) => object),
+  pause: Promise<void> = Promise.resolve(),
+) {
   class Node {
     onopen?: () => void
     onmessage?: (event: { data: string }) => void
@@ -80,7 +84,8 @@ function nodeSays(result: object | null, pause: Promise<void> = Promise.resolve(
     constructor() {
       queueMicrotask(() => this.onopen?.())
     }
-    send() {
+    send(text: string) {
+      const result = typeof said === 'function' ? said(JSON.parse(text)) : said
       void pause.then(() =>
         result ? this.onmessage?.({ data: JSON.stringify({ result }) }) : this.onclose?.(),
       )
@@ -128,6 +133,22 @@ test('signature and ledger give one verdict, with each fact that the node confir
   expect(document.querySelectorAll('[data-verdict="borne-out"] .hallmark-struck')).toHaveLength(2)
   expect(isShown('[data-compared]')).toBe(true)
   expect(differing()).toEqual([])
+})
+
+test('for a pass that was paid first, the node is asked for the payment too', async () => {
+  const payment = txHash.parse('A'.repeat(64))
+  const [offer] = sale.meta.AffectedNodes
+  const fields = { ...offer?.DeletedNode.FinalFields, Amount: '0' }
+  const nodes = [{ DeletedNode: { ...offer?.DeletedNode, FinalFields: fields } }]
+  const meta = { TransactionResult: 'tesSUCCESS', delivered_amount: sampleReceipt.priceDrops }
+  nameNode()
+  nodeSays(({ transaction }) =>
+    transaction === payment
+      ? { ...sale, hash: payment, TransactionType: 'Payment', meta }
+      : { ...sale, meta: { ...sale.meta, AffectedNodes: nodes } },
+  )
+  await check(document, JSON.stringify(await signed({ ...sampleReceipt, payment })))
+  expect(verdicts()).toEqual(['borne-out'])
 })
 
 test('a ledger that shows another buyer contradicts a receipt of ours, and which fact differs is marked', async () => {
@@ -246,6 +267,21 @@ test('a file that is dropped anywhere on the page, as on the stone, is judged', 
   expect(fireEvent.drop(stone, { dataTransfer: files }), 'whether the browser opens the file').toBe(false)
   await vi.waitFor(() => expect(verdicts()).toEqual(['valid']))
   expect(fireEvent.dragOver(field(), { dataTransfer: { types: ['text/plain'] } })).toBe(true)
+})
+
+test('text that is dropped is left to the browser, which puts it into the field', async () => {
+  await wake()
+  const text = { types: ['text/plain'], files: [] }
+  expect(fireEvent.drop(field(), { dataTransfer: text })).toBe(true)
+})
+
+test('a verdict is scrolled into view, as it is above what was pasted', async () => {
+  const shown = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => {})
+  await wake()
+  field().value = served
+  fireEvent.submit(part('[data-paste]'))
+  await vi.waitFor(() => expect(shown.mock.contexts).toEqual([part('[data-judged]')]))
+  expect(verdicts()).toEqual(['valid'])
 })
 
 test('a file that was chosen before the script has loaded is judged once it has', async () => {

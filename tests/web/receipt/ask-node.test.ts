@@ -40,6 +40,16 @@ test('an answered question leaves neither a socket nor a timer', async () => {
   expect([Socket.latest.closed, vi.getTimerCount()]).toEqual([true, 0])
 })
 
+test('a node searches the ledger of the receipt alone, and answers in the form that is compared', () => {
+  void askNode('wss://node.example', 'A1', 7)
+  Socket.latest.onopen()
+  expect(JSON.parse(Socket.latest.sent[0] ?? '')).toMatchObject({
+    min_ledger: 7,
+    max_ledger: 7,
+    api_version: 1,
+  })
+})
+
 test('a node that is unreachable, hangs up or stays silent is no answer', async () => {
   const unreachable = askNode('wss://node.example', 'A1', 7)
   Socket.latest.onerror()
