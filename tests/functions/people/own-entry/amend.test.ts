@@ -147,6 +147,32 @@ test('an entry whose withdrawal is undone is what it was, and its history tells 
   expect(await history()).toEqual(['declined to withdrawn', 'withdrawn to declined'])
 })
 
+test('a withdrawal stands where the team changed the entry since it was read', async () => {
+  const { id } = await opened()
+  const entry = await readOwnEntry(memory.db, id)
+  if (entry) await withdrawEntry(services(), entry)
+  const withdrawn = await readOwnEntry(memory.db, id)
+  await memory.db.prepare('UPDATE form_entry SET version = version + 1').run()
+  expect(withdrawn && (await undoEntry(services(), withdrawn))).toBe('changed')
+  expect(await readOwnEntry(memory.db, id)).toMatchObject({
+    status: 'withdrawn',
+    withdrawnAt: services().clock.now(),
+  })
+})
+
+test('a decision that its sender was not told is not shown once their withdrawal is undone', async () => {
+  const { id } = await opened()
+  await memory.db.prepare(`UPDATE form_entry SET outcome = 'declined'`).run()
+  for (const act of [withdrawEntry, undoEntry]) {
+    const entry = await readOwnEntry(memory.db, id)
+    if (entry) await act(services(), entry)
+  }
+  expect(await memory.db.prepare('SELECT state, shown FROM form_entry').first()).toEqual({
+    state: 'declined',
+    shown: 'received',
+  })
+})
+
 test('a declined entry that is corrected is received anew, to be searched anew, and answered at its corrected address', async () => {
   const { id } = await opened()
   await memory.db.prepare(DECLINED).run()
