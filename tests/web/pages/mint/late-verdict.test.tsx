@@ -71,6 +71,15 @@ test('for fifteen seconds the page only waits for a signature; then it shows all
   expect(slip.getByText('1:17')).toBeTruthy()
 })
 
+test('a signature that one node has seen is shown as soon as the wallet’s room reports it', async () => {
+  await signedAndSilent()
+  await joinRoom(`/parties/wallet/${BUYER}`)
+  const room = sockets.findLast(({ url }) => url.pathname === `/parties/wallet/${BUYER}`)
+  room?.say({ type: 'signature-seen', uuid: null, data: { purchaseId: 'purchase-1' } }, 1)
+  await passTime(1_000)
+  expect(words()).toContain('One node has seen your signature land')
+})
+
 test('a reopened page counts from the signature, not from its own start', async () => {
   history.replaceState(null, '', '/founder-pass-wallet?purchase=purchase-1')
   const at = Date.now() + AHEAD - 95_000

@@ -4,6 +4,7 @@ import { errors } from '#contract/errors'
 import type { QueuePlace } from '#contract/wire/error-reply'
 import { readIntent } from '../../../../web/pages/mint/intent.ts'
 import { hang, lose, refuse } from '../../live/fake-api.ts'
+import { fakeSockets } from '../../live/fake-sockets.ts'
 import { passTime } from '../../live/pass-time.ts'
 import { BUYER, purchaseOf, replyOf, statusOf } from '../../live/samples.ts'
 import { buyEpic, mintButton, openDialog, pressMint, titleOf, visitMintPage } from './visit-mint-page.tsx'
@@ -204,4 +205,22 @@ test('after leaving the queue a request that was lost before is not repeated', a
   fireEvent.click(screen.getByRole('button', { name: 'Leave the line' }))
   await act(() => vi.advanceTimersByTimeAsync(60_000))
   expect(api.count(PURCHASE)).toBe(sent)
+})
+
+test('a place that the wallet’s room reports is shown, and asked with at once when the turn is seconds away', async () => {
+  const sockets = fakeSockets()
+  const api = await waitInLine({ place: 90, about: 300 }, 60)
+  const room = sockets.findLast(({ url }) => url.pathname === `/parties/wallet/${BUYER}`)
+  await act(async () => room?.open())
+  await passTime()
+  await act(async () => room?.say({ type: 'line-moved', uuid: null, data: { place: 40, about: 120 } }, 1))
+  await passTime()
+  expect(openDialog()?.textContent).toContain('Your turn comes in about 2 minutes.')
+  expect(api.count(PURCHASE), 'while the turn is minutes away').toBe(1)
+
+  api.answer(PURCHASE, replyOf(purchaseOf()))
+  await act(async () => room?.say({ type: 'line-moved', uuid: null, data: { place: 1, about: 5 } }, 2))
+  await passTime()
+  expect(api.count(PURCHASE)).toBe(2)
+  expect(titleOf(openDialog())).toBe('Confirm in Xaman')
 })
