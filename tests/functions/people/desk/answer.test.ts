@@ -165,6 +165,21 @@ test('a mail that was sent is not sent again, and none goes to an address that w
   expect(await desk.read('SELECT id FROM mail ORDER BY id')).toEqual([{ id: KEY }, { id: `${KEY}2` }])
 })
 
+test('a mail that waits or is under way is not sent a second time', async () => {
+  using desk = deskDatabase()
+  const id = await desk.store(1)
+  const { services, sent, idle } = team(desk)
+  const mail = { id: 'm', entryId: id, kind: 'received', address: 'a@x.test', writtenAt: NOW } as const
+  await desk.database.runAll([writeMail(mail)])
+  for (const status of ['waiting', 'sending']) {
+    await desk.db.prepare('UPDATE mail SET status = ?').bind(status).run()
+    await sendAgain(services, 'm')
+    await idle()
+    expect(await desk.read('SELECT id FROM mail'), status).toEqual([{ id: 'm' }])
+  }
+  expect(sent).toEqual([])
+})
+
 test('the notice of a correction is sent again to the address that the entry had before', async () => {
   using desk = deskDatabase()
   const id = await desk.store(1, { email: 'new@x.test' })

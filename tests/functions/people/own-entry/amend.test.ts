@@ -51,6 +51,17 @@ test('the other spelling of a domain is the same address: no link to it is maile
   expect(await mailed()).toEqual(['received', 'amended'])
 })
 
+test('who moves an entry to another address gets the link there, and the notice at the earlier address', async () => {
+  const moved = { ...sent, email: 'ada@new.test' }
+  expect(await amendEntry(services(), questionForm, await opened(), moved)).toBe('amended')
+  await mailed()
+  const { results } = await memory.db.prepare('SELECT kind, address FROM mail ORDER BY rowid').all()
+  expect(results.slice(1)).toEqual([
+    { kind: 'amended', address: sent.email },
+    { kind: 'link', address: 'ada@new.test' },
+  ])
+})
+
 test('a double click corrects an entry once, and is not taken for a change by others', async () => {
   const entry = await opened()
   const amended = { ...sent, question: 'When, then?' }
