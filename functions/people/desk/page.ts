@@ -1,4 +1,4 @@
-import type { Context } from 'hono'
+import type { Context, MiddlewareHandler } from 'hono'
 import { DESK_PAGE } from '#contract/desk'
 import { UNSHARED } from '../../adapters/cache/caching.ts'
 import type { DeskEnv } from '../../edge/access/desk-access.ts'
@@ -29,4 +29,23 @@ export async function servePage(c: Context<DeskEnv>): Promise<Response> {
       'x-robots-tag': 'noindex',
     },
   })
+}
+
+/** The site's page of unknown addresses, as the build names it. */
+const UNKNOWN_PAGE = '/404'
+
+/** Shows a person who opens an unknown address below the desk the page that any other such address has. */
+export const showUnknownPage: MiddlewareHandler<DeskEnv> = async (c, next) => {
+  await next()
+  const opens = c.req.method === 'GET' && c.req.header('accept')?.includes('text/html')
+  if (c.res.status !== 404 || !opens) return
+  const page = await c.env.ASSETS?.fetch(new URL(UNKNOWN_PAGE, c.req.url).href)
+  if (!page?.ok) return
+  const headers = new Headers({ ...UNSHARED, 'x-robots-tag': 'noindex' })
+  for (const name of ['content-type', 'content-security-policy']) {
+    const value = page.headers.get(name)
+    if (value !== null) headers.set(name, value)
+  }
+  c.res = undefined
+  c.res = new Response(page.body, { status: 404, headers })
 }

@@ -25,14 +25,14 @@ import { markedRead, markedUnread } from './entry-store.ts'
 import { exportCsv } from './export.ts'
 import { foldEntries } from './fold-entries.ts'
 import { listDesk, pageEndIn, soughtBy } from './list.ts'
-import { servePage } from './page.ts'
+import { servePage, showUnknownPage } from './page.ts'
 import { erase, readDeskPerson } from './person.ts'
 import { promisesOf } from './promises.ts'
 
 /** The desk: its page, and its calls. `deskAccess` stands before all of them, and before every other path below it. */
 export const deskRoutes = new Hono<DeskEnv>()
 
-deskRoutes.use(`${DESK_PAGE}/*`, deskAccess)
+deskRoutes.use(`${DESK_PAGE}/*`, showUnknownPage, deskAccess)
 
 deskRoutes.get(DESK_PAGE, servePage)
 deskRoutes.get(`${DESK_PAGE}/:id{TS-\\w+}`, servePage)

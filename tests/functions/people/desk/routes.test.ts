@@ -212,3 +212,39 @@ test('the page is served to colleagues only, with a policy of its own, and kept 
   for (const path of ['/desk.html', '/desktop', '/deskapi/entries', '/desk/entries'])
     expect((await open(path, own)).status, path).toBe(404)
 })
+
+test('a person who opens an unknown address below the desk gets the site’s page of unknown addresses', async () => {
+  const policy = "default-src 'none'; style-src 'self'"
+  const pages = {
+    fetch: async (url: string) =>
+      new Response(`<!doctype html><title>${new URL(url).pathname}`, {
+        headers: { 'content-type': 'text/html', 'content-security-policy': policy, etag: 'x' },
+      }),
+  }
+  const context = { waitUntil: () => {}, passThroughOnException: () => {}, props: {} }
+  const { config } = api.services
+  const open = async (path: string, headers: Record<string, string>, access = config.access) => {
+    const app = createApp(() => ({ ...api.services, config: { ...config, access } }))
+    const request = new Request(`http://touchstone.test${path}`, { headers })
+    return app.request(request, {}, { ASSETS: pages }, context as unknown as ExecutionContext)
+  }
+  const own = { 'cf-access-jwt-assertion': api.world.sandbox.access.assertionFor(ada) }
+  const person = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
+
+  const page = await open('/desk/unknown', { ...own, ...person })
+  expect([page.status, await page.text()]).toEqual([404, '<!doctype html><title>/404'])
+  expect(page.headers.get('content-type')).toBe('text/html')
+  expect(page.headers.get('content-security-policy')).toBe(policy)
+  expect(page.headers.get('cache-control')).toBe('private, no-store')
+  expect(page.headers.get('x-robots-tag')).toBe('noindex')
+  expect(page.headers.has('etag')).toBe(false)
+
+  // A program gets JSON, and without an assertion all addresses are alike.
+  const json = await open('/desk/unknown', { ...own, accept: '*/*' })
+  expect([json.status, await json.json()]).toMatchObject([404, { code: 'not_found' }])
+  for (const path of ['/desk', '/desk/unknown']) {
+    expect((await open(path, person)).status).toBe(401)
+    const none = await open(path, person, null)
+    expect([none.status, await none.text()]).toEqual([404, '<!doctype html><title>/404'])
+  }
+})
