@@ -10,7 +10,7 @@ let open: MemoryDatabase | null = null
 afterEach(() => open?.close())
 
 /** A pass that was paid first, then offered for nothing and accepted; the payment has this status. */
-async function issued(status: string, alone = 0) {
+async function issued(status: string, alone = 0, signs = true) {
   open = createMemoryDatabase()
   const { db } = open
   const run = (sql: string) => db.prepare(sql).run()
@@ -20,6 +20,8 @@ async function issued(status: string, alone = 0) {
       '${TOKEN}', '${OFFER}', '${ACCEPTANCE}', 9, 1, '${BUYER}', 'I')`)
   await run(`INSERT INTO ledger_tx (hash, ledger, account, type, result, fee, effects, alone)
     VALUES ('${ACCEPTANCE}', 9, '${BUYER}', 'NFTokenAcceptOffer', 'tesSUCCESS', '12', '{}', ${alone})`)
+  await run(`INSERT INTO ledger_tx (hash, ledger, account, type, result, fee, effects, alone)
+    VALUES ('${PAYMENT}', 8, '${BUYER}', 'Payment', 'tesSUCCESS', '12', '{}', ${1 - alone})`)
   await run(`INSERT INTO offer_end (offer_id, how, nftoken_id, owner, buyer, amount, hash, ledger, closed_at, account, fee)
     VALUES ('${OFFER}', 'accepted', '${TOKEN}', '${BUYER}', '${BUYER}', '0', '${ACCEPTANCE}', 9, 1, '${BUYER}', '12')`)
   await run(
@@ -31,7 +33,7 @@ async function issued(status: string, alone = 0) {
     db,
     config: { siteUrl: 'http://touchstone.test', network: { id: 512, name: 'XRPL Sandbox' }, issuer: BUYER },
     secrets: {
-      receipt: {
+      receipt: signs && {
         x: '11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo',
         d: 'nWGxne_9WmC6hEr0kuwsxERJxWl7MmkZcDusAxyuf2A',
       },
@@ -54,8 +56,12 @@ test('there is no receipt until the payment is known to be delivered', async () 
     expect(await issued(status), status).toEqual({ ok: false, error: 'receipt_pending' })
 })
 
-test('a sale shown by one operator has no receipt until a second shows it', async () => {
+test('a sale shown by one operator has no receipt until a second shows it, whatever one shows of others', async () => {
   expect(await issued('delivered', 1)).toMatchObject({ error: 'receipt_pending' })
   open?.close()
   expect(await issued('delivered', 0)).toMatchObject({ ok: true })
+})
+
+test('a site without a key says of a sale that it signs no receipts', async () => {
+  expect(await issued('delivered', 0, false)).toEqual({ ok: false, error: 'receipts_unsigned' })
 })
