@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { address, nftokenId } from '#contract/wire/ledger-ids'
 import { batch } from '../../../../functions/adapters/db/sql.ts'
-import { passSold } from '../../../../functions/records/pass/store.ts'
+import { adoptToken, passReleased, passSold, restock } from '../../../../functions/records/pass/store.ts'
 import { createMemoryDatabase, type MemoryDatabase } from '../../../support/memory-database.ts'
 
 const BUYER = address.parse('rn3kC24zhByMxh1LPGuMk8dzfVuQBXTbdM')
@@ -19,4 +19,27 @@ test('a pass sold twice to the same purchase (by a reader from before a restore)
   for (let times = 0; times < 2; times += 1) await batch(db, passSold(sale))
   expect(await db.prepare(`SELECT sold FROM tier_stat WHERE tier = 'common'`).first('sold')).toBe(1)
   expect(await db.prepare('SELECT status FROM pass WHERE id = 1').first('status')).toBe('sold')
+})
+
+test('a pass that another purchase holds by now is not released', async () => {
+  const { db } = memory
+  const held = `UPDATE pass SET status = 'reserved', purchase_id = 'second' WHERE id = 1`
+  await db.prepare(held).run()
+  await batch(db, [passReleased(1, 'first', null)])
+  expect(await db.prepare('SELECT status FROM pass WHERE id = 1').first('status')).toBe('reserved')
+})
+
+test('an NFToken that one pass has is given to no other', async () => {
+  const { db } = memory
+  expect(await adoptToken(db, 1, TOKEN)).toBe(true)
+  expect(await adoptToken(db, 2, TOKEN)).toBe(false)
+  expect(await db.prepare('SELECT nftoken_id FROM pass WHERE id = 2').first('nftoken_id')).toBeNull()
+})
+
+test('a quarantined pass that a purchase holds is not restocked', async () => {
+  const { db } = memory
+  const held = `UPDATE pass SET status = 'reserved', purchase_id = 'own', quarantined = 'gone' WHERE id = 1`
+  await db.prepare(held).run()
+  await restock(db, 1)
+  expect(await db.prepare('SELECT status FROM pass WHERE id = 1').first('status')).toBe('reserved')
 })
