@@ -177,7 +177,11 @@ const healthMutants: readonly Mutant[] = [
       ALERTS,
       'an alert that is over before the webhook got it is sent all the same, once the webhook answers',
     ],
-    ['records/alerts/alerts.ts', "if (sent === 'accepted') await", "if (sent !== 'no answer') await"],
+    [
+      'records/alerts/alerts.ts',
+      "if (sent.kind === 'accepted') await",
+      "if (sent.kind !== 'no answer') await",
+    ],
   ),
   guardMutant(
     'a refund that waits is no alert',

@@ -1,14 +1,9 @@
-import { SECOND } from '#contract/timing'
-import { timeOut } from '../../clock.ts'
 import { oneAtATime } from '../../one-at-a-time.ts'
 import type { Services } from '../../services.ts'
-import { USER_AGENT } from '../../user-agent.ts'
-import { type AlertNotice, endAlert, hasAlert, keepAlert, markNotified, pendingNotices } from './store.ts'
+import { postNotice } from './post-notice.ts'
+import { endAlert, hasAlert, keepAlert, markNotified, pendingNotices } from './store.ts'
 
-const TIME_OUT = 5 * SECOND
 const MAX_AT_ONCE = 20
-/** Discord refuses a longer message. */
-const DISCORD_LENGTH = 2000
 
 /** What an alert needs, and the log for what fails meanwhile. */
 export type Alerting = Pick<Services, 'db' | 'clock' | 'log' | 'secrets' | 'defer'>
@@ -53,29 +48,12 @@ export function notifyAlerts(services: Alerting): Promise<void> {
 async function sendPending({ db, clock, log, secrets }: Alerting): Promise<void> {
   if (secrets.alertUrl === null) return
   for (const notice of await pendingNotices(db, MAX_AT_ONCE)) {
-    const sent = await send(secrets.alertUrl, notice)
-    if (sent === 'accepted') await markNotified(db, notice, clock.now())
-    else log.outsideFailed({ service: 'alerts', what: notice.name, reason: sent })
-    if (sent === 'no answer') return
-  }
-}
-
-/** Slack shows `text`, Discord `content`; other services may read the rest. */
-async function send(
-  url: string,
-  { name, what, raisedAt, over }: AlertNotice,
-): Promise<'accepted' | 'refused' | 'no answer'> {
-  const text = `Touchstone, ${over ? 'over: ' : ''}${name}: ${what}`
-  const content = text.slice(0, DISCORD_LENGTH)
-  try {
-    const response = await fetch(url, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', ...USER_AGENT },
-      body: JSON.stringify({ text, content, name, what, raisedAt, ...(over && { overAt: over.at }) }),
-      signal: timeOut(TIME_OUT),
-    })
-    return response.ok ? 'accepted' : 'refused'
-  } catch {
-    return 'no answer'
+    const { name, what, raisedAt, over } = notice
+    const text = `Touchstone, ${over ? 'over: ' : ''}${name}: ${what}`
+    const facts = { name, what, raisedAt, ...(over && { overAt: over.at }) }
+    const sent = await postNotice(secrets.alertUrl, text, facts)
+    if (sent.kind === 'accepted') await markNotified(db, notice, clock.now())
+    else log.outsideFailed({ service: 'alerts', what: name, reason: sent.kind })
+    if (sent.kind === 'no answer') return
   }
 }
