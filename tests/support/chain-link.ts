@@ -1,5 +1,5 @@
 import { drops } from '#contract/money'
-import { type Address, ledgerHash } from '#contract/wire/ledger-ids'
+import { type Address, ledgerHash, type TxHash, txHash } from '#contract/wire/ledger-ids'
 import { accountIndex } from '../../functions/adapters/ledger/ids.ts'
 import type { ValidatedTx } from '../../functions/adapters/ledger/ledger.ts'
 
@@ -12,6 +12,17 @@ interface ChainLink {
   readonly previousTx: string | null
   readonly type: string
   readonly ticket?: number
+}
+
+/** The hash of the n-th link of a thread; n has one digit. */
+export function hashOf(n: number): TxHash {
+  return txHash.parse(String(n).repeat(64))
+}
+
+/** The n-th link of an account's thread, in the n-th ledger. */
+export function threadLink(account: Address, n: number, previous = n - 1) {
+  const previousTx = previous === 0 ? null : hashOf(previous)
+  return { account, hash: hashOf(n), ledger: n, previousTx, type: 'TicketCreate' } satisfies ChainLink
 }
 
 /** The link as a node shows it: the account has 88 drops after it. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { err, ok } from '#contract/result'
-import { address, txHash } from '#contract/wire/ledger-ids'
+import { address } from '#contract/wire/ledger-ids'
 import type { ValidatedTx } from '../../../../functions/adapters/ledger/ledger.ts'
 import { quietLog } from '../../../../functions/log.ts'
 import { readCursor } from '../../../../functions/records/journal/cursor-store.ts'
@@ -10,20 +10,12 @@ import type { Divergence } from '../../../../functions/triggers/follower/diverge
 import { JournalWriter } from '../../../../functions/triggers/follower/journal-writer.ts'
 import type { ShownByOperator } from '../../../../functions/triggers/follower/quorum.ts'
 import { linkOf, type ReportedLink } from '../../../../functions/triggers/follower/reported-link.ts'
-import { keepLink, linkShown } from '../../../support/chain-link.ts'
+import { hashOf, keepLink, linkShown, threadLink } from '../../../support/chain-link.ts'
 import { createFollowerMemory } from '../../../support/follower-memory.ts'
 import { createMemoryDatabase, type MemoryDatabase } from '../../../support/memory-database.ts'
 
 const MINTER = address.parse('rn3kC24zhByMxh1LPGuMk8dzfVuQBXTbdM')
-const hashOf = (n: number) => txHash.parse(String(n).repeat(64))
-/** The n-th link of the thread, in the n-th ledger. */
-const chainLink = (n: number, previous = n - 1) => ({
-  account: MINTER,
-  hash: hashOf(n),
-  ledger: n,
-  previousTx: previous === 0 ? null : hashOf(previous),
-  type: 'TicketCreate',
-})
+const chainLink = (n: number, previous?: number) => threadLink(MINTER, n, previous)
 
 let memory: MemoryDatabase
 /** What two operators show by hash, and the minter's last transaction in the ledger that they agree on. */

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { drops } from '#contract/money'
 import { ok } from '#contract/result'
 import { LEDGER_STALE } from '#contract/timing'
-import { address, txHash } from '#contract/wire/ledger-ids'
+import { address } from '#contract/wire/ledger-ids'
 import type { ValidatedTx } from '../../../../functions/adapters/ledger/ledger.ts'
 import { quietLog } from '../../../../functions/log.ts'
 import type { Cursor } from '../../../../functions/records/journal/cursor-store.ts'
@@ -10,19 +10,11 @@ import type { Services } from '../../../../functions/services.ts'
 import { readDivergence } from '../../../../functions/triggers/follower/divergence-store.ts'
 import type { Feed } from '../../../../functions/triggers/follower/feed.ts'
 import { DivergenceWatch } from '../../../../functions/triggers/follower/watch-divergence.ts'
-import { keepLink, linkShown } from '../../../support/chain-link.ts'
+import { hashOf, keepLink, linkShown, threadLink } from '../../../support/chain-link.ts'
 import { createMemoryDatabase, type MemoryDatabase } from '../../../support/memory-database.ts'
 
 const MINTER = address.parse('rn3kC24zhByMxh1LPGuMk8dzfVuQBXTbdM')
-const hashOf = (n: number) => txHash.parse(String(n).repeat(64))
-/** The n-th link of the thread, in the n-th ledger. */
-const chainLink = (n: number, previous = n - 1) => ({
-  account: MINTER,
-  hash: hashOf(n),
-  ledger: n,
-  previousTx: previous === 0 ? null : hashOf(previous),
-  type: 'TicketCreate',
-})
+const chainLink = (n: number, previous?: number) => threadLink(MINTER, n, previous)
 const TAIL: Cursor = { moves: 2, ledger: 2, ledgerHash: null, hash: hashOf(2), balance: '88' }
 
 let memory: MemoryDatabase
