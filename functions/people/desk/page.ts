@@ -46,6 +46,7 @@ export const showUnknownPage: MiddlewareHandler<DeskEnv> = async (c, next) => {
     const value = page.headers.get(name)
     if (value !== null) headers.set(name, value)
   }
+  // Hono would add the headers of the answer that it replaces.
   c.res = undefined
   c.res = new Response(page.body, { status: 404, headers })
 }
