@@ -93,13 +93,27 @@ test('offline, too many calls and a failing server each say so, and lose nothing
   await expect(page.getByRole('region', { name: 'History' })).toContainText('Written on a train.')
 })
 
-test('a list that cannot be read says so, and is read again', async ({ signIn }) => {
+test('a list that cannot be read says so, and is read again; the links below it come with each answer, so that it moves none of them while it is pressed', async ({
+  signIn,
+}) => {
   await submitWeek(Date.now())
   const page = await signIn('Ada Brandt', '/desk', /500/)
-  await page.route(`**${listEntries.path}*`, (route) => route.fulfill({ status: 500, json: {} }), {
-    times: 1,
-  })
+  const whole = page.getByRole('link', { name: 'Download as CSV' })
+  await expect(whole).toBeVisible()
+  const failed = Promise.withResolvers<void>()
+  await page.route(
+    `**${listEntries.path}*`,
+    async (route) => {
+      await failed.promise
+      await route.fulfill({ status: 500, json: {} })
+    },
+    { times: 1 },
+  )
   await page.getByRole('link', { name: /^Investors/ }).click()
+  await expect(page.getByText('Reading …')).toBeVisible()
+  await expect(whole).toHaveCount(0)
+  failed.resolve()
+  await expect(whole).toBeVisible()
   await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click()
   await expect(rowsOf(page)).toHaveCount(12)
 })

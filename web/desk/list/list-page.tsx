@@ -81,12 +81,15 @@ export function ListPage({ memory, say }: DeskPageProps) {
             onClear={acts.selectNone}
           />
         )}
-        <ListFoot
-          filters={filters}
-          isLater={isLater}
-          next={list?.next ?? null}
-          onKeys={() => showKeys(true)}
-        />
+        {/* Not before the list: it would push the foot away from under a pointer that is being pressed. */}
+        {(list ?? trouble) && (
+          <ListFoot
+            filters={filters}
+            isLater={isLater}
+            next={list?.next ?? null}
+            onKeys={() => showKeys(true)}
+          />
+        )}
       </div>
       <Promises />
       <KeysSheet open={keysShown} onClose={() => showKeys(false)} />
