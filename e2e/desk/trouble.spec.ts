@@ -100,11 +100,14 @@ test('a list that cannot be read says so, and is read again; the links below it 
   const page = await signIn('Ada Brandt', '/desk', /500/)
   const whole = page.getByRole('link', { name: 'Download as CSV' })
   await expect(whole).toBeVisible()
-  const failed = Promise.withResolvers<void>()
+  let fail = () => {}
+  const failing = new Promise<void>((resolve) => {
+    fail = resolve
+  })
   await page.route(
     `**${listEntries.path}*`,
     async (route) => {
-      await failed.promise
+      await failing
       await route.fulfill({ status: 500, json: {} })
     },
     { times: 1 },
@@ -112,7 +115,7 @@ test('a list that cannot be read says so, and is read again; the links below it 
   await page.getByRole('link', { name: /^Investors/ }).click()
   await expect(page.getByText('Reading …')).toBeVisible()
   await expect(whole).toHaveCount(0)
-  failed.resolve()
+  fail()
   await expect(whole).toBeVisible()
   await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click()
   await expect(rowsOf(page)).toHaveCount(12)
