@@ -21,19 +21,23 @@ interface NodeEvents {
 const TIME_OUT = 5 * SECOND
 
 const load = z.object({ load_base: z.number(), load_factor: z.number() })
-const subscribed = z.object({
-  type: z.literal('response'),
-  status: z.literal('success'),
-  result: z.extend(wire.ledgerClosed, {
-    network_id: z.optional(z.number()),
-    load_base: z.optional(z.number()),
-    load_factor: z.optional(z.number()),
-  }),
-})
-const refused = z.object({ type: z.literal('response'), status: z.literal('error') })
-const closing = z.extend(wire.ledgerClosed, { type: z.literal('ledgerClosed') })
-const streamed = z.extend(wire.validatedTx, { type: z.literal('transaction') })
-const serverStatus = z.extend(load, { type: z.literal('serverStatus') })
+const message = z.discriminatedUnion('type', [
+  z.discriminatedUnion('status', [
+    z.object({
+      type: z.literal('response'),
+      status: z.literal('success'),
+      result: z.extend(wire.ledgerClosed, {
+        network_id: z.optional(z.number()),
+        load_base: z.optional(z.number()),
+        load_factor: z.optional(z.number()),
+      }),
+    }),
+    z.object({ type: z.literal('response'), status: z.literal('error') }),
+  ]),
+  z.extend(wire.ledgerClosed, { type: z.literal('ledgerClosed') }),
+  z.extend(load, { type: z.literal('serverStatus') }),
+  z.extend(wire.validatedTx, { type: z.literal('transaction') }),
+])
 
 /**
  * Subscribes to a node's closes and load and to the minter's transactions (xrpl.org, "subscribe"). Null when the node
@@ -59,38 +63,34 @@ export async function listenTo(
   let isAccepted: Promise<boolean> = Promise.resolve(false)
   /** Passes events on in the order in which they came; none before the subscription is accepted, and none of another network. */
   const notify = (act: () => void) => void isAccepted.then((accepted) => accepted && act())
+  const noteClosed = (ledger: z.infer<typeof wire.ledgerClosed>) => {
+    last = ledger
+    const closed = stateOf(ledger, asks)
+    notify(() => events.closed(closed))
+  }
   const streams = ['ledger', 'server']
   const subscribe = () =>
     socket.send(JSON.stringify({ id: 1, command: 'subscribe', streams, accounts: [minter], api_version: 2 }))
 
   socket.addEventListener('message', ({ data }) => {
-    const message: unknown = typeof data === 'string' ? parseJson(data) : null
-    const accepted = subscribed.safeParse(message)
-    const close = closing.safeParse(message)
-    const tx = streamed.safeParse(message)
-    const status = serverStatus.safeParse(message)
-    if (accepted.success) {
-      const { result } = accepted.data
-      asks = { load_base: result.load_base ?? 1, load_factor: result.load_factor ?? 1 }
-      last = result
-      isAccepted = isOurs(result.network_id)
-      void isAccepted.then(answered)
-      const closed = stateOf(result, asks)
-      notify(() => events.closed(closed))
-    }
-    // Clio has no stream of its server's load, and refuses the whole subscription for it.
-    if (refused.safeParse(message).success && streams.pop() === 'server') subscribe()
-    if (close.success) {
-      last = close.data
-      const closed = stateOf(close.data, asks)
-      notify(() => events.closed(closed))
-    }
-    if (status.success) {
-      asks = status.data
+    const read = message.safeParse(typeof data === 'string' ? parseJson(data) : null)
+    if (!read.success) return
+    const said = read.data
+    if (said.type === 'transaction') notify(() => events.transaction(wire.readValidatedTx(said)))
+    else if (said.type === 'serverStatus') {
+      asks = said
       const costs = last && stateOf(last, asks)
       if (costs) notify(() => events.costs(costs))
+    } else if (said.type === 'ledgerClosed') noteClosed(said)
+    else if (said.status === 'success') {
+      const { result } = said
+      asks = { load_base: result.load_base ?? 1, load_factor: result.load_factor ?? 1 }
+      isAccepted = isOurs(result.network_id)
+      void isAccepted.then(answered)
+      noteClosed(result)
     }
-    if (tx.success) notify(() => events.transaction(wire.readValidatedTx(tx.data)))
+    // Clio has no stream of its server's load, and refuses the whole subscription for it.
+    else if (streams.pop() === 'server') subscribe()
   })
   const lost = () => {
     answered(false)
