@@ -136,7 +136,8 @@ export class JournalWriter {
     if (!advanced) return NOTHING
     this.#tail = moved
     this.#last = last
-    await this.#remember(moved)
+    // A buyer waits for what comes next; a lost mark is one move too low, which makes it notice less.
+    this.#services.defer(this.#remember(moved))
     const { selected } = advanced
     return { news: selected !== null, next: selected && newsIn(selected) }
   }

@@ -75,6 +75,20 @@ test('links that two operators show equally are appended in order, up to where b
   expect(await kept()).toEqual([{ ledger: 1 }, { ledger: 2 }])
 })
 
+test('what follows from a link does not wait until the mark outside D1 is written', async () => {
+  const one = await link(1)
+  const written: unknown[] = []
+  const never = new Promise<never>(() => {})
+  const write = (mark: unknown) => {
+    written.push(mark)
+    return never
+  }
+  const slow = { ...createFollowerMemory(), write }
+  const journal = new JournalWriter(services(), slow, 2)
+  expect(await journal.append([operator('a', one), operator('b', one)])).toMatchObject({ news: true })
+  expect(written).toEqual([{ moves: 1, hash: hashOf(1) }])
+})
+
 test('links that only one operator shows are not appended', async () => {
   const journal = new JournalWriter(services(), createFollowerMemory(), 2)
   expect(await journal.append([operator('a', await link(1)), operator('b')])).toEqual({
