@@ -12,6 +12,7 @@ import type { Announcing } from './services.ts'
 
 /** Publishes what a move means, after the reply. All of it can be read from the API, so a lost message only delays. */
 export function announce(services: Announcing, before: Purchase, after: Purchase, why?: Reason): void {
+  services.defer(publishMove(services, before, after))
   services.log.purchaseMoved({
     purchase: after.id,
     wallet: after.wallet,
@@ -20,7 +21,6 @@ export function announce(services: Announcing, before: Purchase, after: Purchase
     ...(after.sold && { ledger: after.sold.ledger }),
     ...(after.ending && { reason: why ? nameOf(why) : after.ending.code }),
   })
-  services.defer(publishMove(services, before, after))
 }
 
 async function publishMove(
@@ -29,10 +29,12 @@ async function publishMove(
   after: Purchase,
 ): Promise<void> {
   const supplyChanged = after.status === 'sold' || after.status === 'released'
-  const purged = supplyChanged ? edge.purgeCollection() : null
   const uuid = after.payload?.uuid ?? (after.invoiceId && (await payloadOfInvoice(db, after.invoiceId)))
   const [first, ...rest] = messagesFor(before, after, uuid)
-  if (first) await Promise.all(roomsOf(after.wallet, uuid).map((room) => rooms.publish(room, first, ...rest)))
+  // The rooms first: their pages wait.
+  const published = first && roomsOf(after.wallet, uuid).map((room) => rooms.publish(room, first, ...rest))
+  const purged = supplyChanged ? edge.purgeCollection() : null
+  if (published) await Promise.all(published)
   // What the wallet owns, or has on hold, has changed.
   if (supplyChanged) {
     const room = { kind: 'wallet', id: after.wallet } as const

@@ -53,6 +53,12 @@ test.each(['sold', 'released'] as const)(
   },
 )
 
+test('the rooms are notified of a sale before the edge cache is purged: their pages wait', async () => {
+  const { done, all } = await announced('sold')
+  await all()
+  expect(done.indexOf('purge asked')).toBeGreaterThan(done.lastIndexOf('wallet: payload-update'))
+})
+
 test('of two sales in one ledger the supply after both is published last', async () => {
   open = createMemoryDatabase()
   const { db } = open
