@@ -1,5 +1,6 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { SECOND } from '#contract/timing'
+import { txHash } from '#contract/wire/ledger-ids'
 import type { Clock } from '../../functions/clock.ts'
 import { maintainMinter } from '../../functions/sale/minter/maintain-minter.ts'
 import { Following } from '../../functions/triggers/follower/follow.ts'
@@ -139,6 +140,32 @@ test('a node without a WebSocket is asked once a close, and no other node is ask
   await sockets.answered()
   expect(faults.seen.filter((call) => call === 'rpc3:ledger')).toHaveLength(3)
   expect(new Set(faults.seen)).toEqual(new Set(['rpc3:ledger', 'rpc3:server_state', 'rpc3:account_info']))
+})
+
+test('callers who wait for a transaction ask the database where the journal may have more, not with every close', async () => {
+  const pass = await offerPass(world)
+  const follower = await subscribed()
+  await sockets.answered()
+  const prepared = vi.spyOn(world.db, 'prepare')
+  const asked = () =>
+    prepared.mock.calls.filter(([text]) => text.startsWith('SELECT * FROM ledger_tx WHERE hash = ? AND'))
+      .length
+  const { ledger } = world.sandbox
+  const lastLedger = ledger.validatedIndex + 4
+  const never = txHash.parse('F'.repeat(64))
+  const waiting = Promise.all([1, 2, 3].map(() => follower.until(never, lastLedger, FOREVER)))
+  await expect.poll(asked).toBe(3)
+  for (let closes = 0; closes < 2; closes += 1) {
+    const { index } = ledger.close()
+    await expect.poll(() => [...validatedAt.values()]).toEqual([index, index, index])
+    await expect.poll(async () => (await follower.tip())?.index).toBe(index)
+  }
+  expect(asked()).toBe(3)
+  take(pass)
+  await expect.poll(() => statusOf(pass)).toBe('sold')
+  await expect.poll(asked).toBeGreaterThanOrEqual(6)
+  for (let closes = 0; closes < 3; closes += 1) ledger.close()
+  await waiting
 })
 
 test('with two of three subscribed operators unreachable nothing is concluded, and all of it is once one is back', async () => {

@@ -62,6 +62,8 @@ export class Following implements Follower {
   /** The last agreed ledger that was acted on. */
   #acted = 0
   #isReopening = false
+  /** Counts the runs that may have added to the journal, once what they added is handled. */
+  #handledRuns = 0
   /** A catch-up run that has yet to ask nodes. */
   #beginning: Promise<number | null> | null = null
   /** The next of the news as the last append has read it; null once it is handled. */
@@ -114,7 +116,14 @@ export class Following implements Follower {
     const { db, clock } = this.#services
     await this.#listen()
     let closes = this.#tip.index
-    while (!(await readTx(db, hash)) && (this.#level() ?? 0) < lastLedger && clock.now() < deadline) {
+    let searched = -1
+    // Every close wakes every buyer who waits: the database is asked only where it may have more.
+    const isRead = async () => {
+      if (searched === this.#handledRuns) return false
+      searched = this.#handledRuns
+      return (await readTx(db, hash)) !== null
+    }
+    while (!(await isRead()) && (this.#level() ?? 0) < lastLedger && clock.now() < deadline) {
       if (!this.#listens()) {
         await this.#listen()
         await clock.sleep(Math.max(0, Math.min(INTERVAL, deadline - clock.now())))
@@ -149,6 +158,7 @@ export class Following implements Follower {
     await this.#noteJoining()
     if (this.#isDecided) await this.#carryOut()
     await this.#handle()
+    this.#handledRuns += 1
     const reached = this.#level()
     if (reached !== null) {
       await this.#rememberTail()
@@ -254,7 +264,10 @@ export class Following implements Follower {
   async #appendAndHandle(): Promise<void> {
     const { news, next } = await this.#append()
     this.#next = next
-    if (news) await this.#handle()
+    if (news) {
+      await this.#handle()
+      this.#handledRuns += 1
+    }
     this.#waiters.wake()
   }
 
