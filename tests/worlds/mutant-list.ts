@@ -228,7 +228,7 @@ export const mutants: readonly Mutant[] = [
   ),
   mutant('a transaction is marked as processed before its consequences', 'T48, I13', [
     'triggers/follower/consequences.ts',
-    '      done = await handle(services, read, checkRestored)\n      if (done) await noteHandled(db, read)\n',
+    "      done = await handle(services, read, checkRestored)\n      if (done === 'handled') await noteHandled(db, read)\n",
     '      await noteHandled(db, read)\n      done = await handle(services, read, checkRestored)\n',
   ]),
   mutant('a ticket is used again', 'I4, T38', [

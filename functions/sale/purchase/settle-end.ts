@@ -1,3 +1,4 @@
+import type { Guarded } from '../../adapters/db/compare-and-set.ts'
 import { type Alerting, raiseAlert } from '../../records/alerts/alerts.ts'
 import { awaitsPayment } from '../../records/journal/link-store.ts'
 import type { ReadEnd } from '../../records/journal/offer-end-store.ts'
@@ -17,24 +18,32 @@ export interface EndedOffer {
   readonly purchase: Purchase | null
 }
 
-/** Moves the purchase of an offer that ended, also one that was given up or lost. False while something else comes first. */
-export async function settleEnd(services: Services, { end, purchase }: EndedOffer): Promise<boolean> {
-  if (!purchase) return end.how === 'accepted' ? recoverSale(services, end) : true
+/** `waits`: something else comes first. `sold`: everything alongside was done with the sale, in one transaction. */
+type Settled = 'waits' | 'settled' | 'sold'
+
+/** Moves the purchase of an offer that ended, also one that was given up or lost. */
+export async function settleEnd(
+  services: Services,
+  { end, purchase }: EndedOffer,
+  alongside: readonly Guarded[] = [],
+): Promise<Settled> {
+  const isSale = end.how === 'accepted'
+  if (!purchase) return !isSale || (await recoverSale(services, end)) ? 'settled' : 'waits'
   const { invoiceId: invoice, wallet: payer, price } = purchase
   // Only the journal has its buyer's payment yet: stored after the delivery, that would be refunded.
-  if (invoice && (await awaitsPayment(services.db, { invoice, payer, price }))) return false
-  if (purchase.status === 'released') {
-    return end.how === 'accepted' ? sellAfterAll(services, purchase, end) : true
-  }
-  if (isFinal(purchase.status)) return true
+  if (invoice && (await awaitsPayment(services.db, { invoice, payer, price }))) return 'waits'
+  if (purchase.status === 'released')
+    return !isSale || (await sellAfterAll(services, purchase, end)) ? 'settled' : 'waits'
+  if (isFinal(purchase.status)) return 'settled'
   const step =
-    end.how === 'accepted' && purchase.status !== 'cancelling'
-      ? await moveToSold(services, purchase, end)
-      : null
-  if (step?.kind === 'moved') announce(services, purchase, step.purchase)
+    isSale && purchase.status !== 'cancelling' ? await moveToSold(services, purchase, end, alongside) : null
+  if (step?.kind === 'moved') {
+    announce(services, purchase, step.purchase)
+    return 'sold'
+  }
   // If another caller was faster, or has a withdrawal to settle, the purchase is settled as usual.
-  else await settle(services, purchase.id, { asker: 'ledger', deadline: services.clock.now() })
-  return true
+  await settle(services, purchase.id, { asker: 'ledger', deadline: services.clock.now() })
+  return 'settled'
 }
 
 /** The ledger sold a purchase that was given up here: another purchase of its pass has to release it first. */

@@ -8,7 +8,7 @@ import { receivePayment, receiveRefund } from '../../sale/payment/receive.ts'
 import { servePayments } from '../../sale/payment/serve-payments.ts'
 import { settleEnd } from '../../sale/purchase/settle-end.ts'
 import type { Services } from '../../services.ts'
-import { type News, noteHandled, noteNewsTurn, type OldestNews, oldestNews } from './news-store.ts'
+import { asHandled, type News, noteHandled, noteNewsTurn, type OldestNews, oldestNews } from './news-store.ts'
 import { settleSubmission } from './settle-submission.ts'
 
 /** Transactions that one run may leave for a later one, because something else has to come first. */
@@ -39,29 +39,32 @@ export async function handleNews(
     if (!news) break
     const { hash } = news
     failing = news.failing
-    let done = false
+    let done: Handling | null = null
     const succeeded = await isolated(services, failing, { kind: 'transaction', id: hash }, async () => {
       const read = news.read()
       done = await handle(services, read, checkRestored)
-      if (done) await noteHandled(db, read)
+      if (done === 'handled') await noteHandled(db, read)
       if (read.tx.effects.paid) paid = true
     })
-    if (succeeded && done) continue
+    if (succeeded && done !== 'left') continue
     left.push(hash)
     await noteNewsTurn(db, hash, clock.now())
   }
   if (paid) await servePayments(services, failing, 'ledger', clock.now() + PAYMENTS)
 }
 
-/** Whether everything is done; not if something has to wait for something else. */
+/** `left`: something has to wait for something else. `noted`: all is done, and it is noted that it is. */
+type Handling = 'left' | 'handled' | 'noted'
+
 async function handle(
   services: Services,
-  { tx, submission, ends }: News,
+  news: News,
   checkRestored: () => Promise<unknown>,
-): Promise<boolean> {
+): Promise<Handling> {
+  const { tx, submission, ends } = news
   const { paid, repaid } = tx.effects
   // A payment that is not stored yet would be refunded once more.
-  if (repaid && (await awaitsHandling(services.db, repaid))) return false
+  if (repaid && (await awaitsHandling(services.db, repaid))) return 'left'
   if (submission) await settleSubmission(services, submission, tx)
   else if (!isGift(services.config, tx)) {
     // A submission that a restored database has forgotten looks like a stranger's.
@@ -70,8 +73,13 @@ async function handle(
   }
   if (repaid && !submission) await receiveRefund(services, tx, repaid)
   const isTakenIn = paid === null || (await receivePayment(services, tx))
-  const settled = await Promise.all(ends.map((ended) => settleEnd(services, ended)))
-  return isTakenIn && !settled.includes(false)
+  // A sale from which nothing else follows is noted with its move: the buyer's rooms wait for no further exchange.
+  const isAll = ends.length === 1 && !submission && !paid && !repaid
+  const settled = await Promise.all(
+    ends.map((ended) => settleEnd(services, ended, isAll ? asHandled(news) : [])),
+  )
+  if (!isTakenIn || settled.includes('waits')) return 'left'
+  return isAll && settled[0] === 'sold' ? 'noted' : 'handled'
 }
 
 /** Whether others sent it, and it cost the minter nothing: buyers and sponsors may send what they like. */

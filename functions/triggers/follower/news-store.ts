@@ -80,15 +80,20 @@ export async function noteNewsTurn(db: D1Database, hash: TxHash, now: number): P
   await sql`UPDATE ledger_tx SET turn_at = ${now} WHERE hash = ${hash}`.run(db)
 }
 
+/** Notes that a transaction is handled completely. */
+export async function noteHandled(db: D1Database, news: News): Promise<void> {
+  await batch(db, asHandled(news))
+}
+
 /**
  * The transaction, as it was read, is handled completely; if another reading of it was stored since, that is news
  * again. The offers that it ended need no withdrawal any more.
  */
-export async function noteHandled(db: D1Database, { tx, effects }: News): Promise<void> {
+export function asHandled({ tx, effects }: News): Sql[] {
   const { hash, ledger, result } = tx
-  await batch(db, [
+  return [
     sql`UPDATE ledger_tx SET processed = 1
       WHERE hash = ${hash} AND ledger = ${ledger} AND result = ${result} AND effects = ${effects}`,
     sql`DELETE FROM stale_offer WHERE id IN (SELECT offer_id FROM offer_end WHERE hash = ${hash})`,
-  ])
+  ]
 }

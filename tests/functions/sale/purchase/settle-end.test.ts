@@ -55,9 +55,9 @@ test('a pass that is paid first counts as taken only once its payment is booked,
     edge: { purgeCollection: async () => {} },
   } as unknown as Services
   const settled = async () => settleEnd(services, { end, purchase: await purchaseById(db, 'p') })
-  expect(await settled()).toBe(false)
+  expect(await settled()).toBe('waits')
   expect((await purchaseById(db, 'p'))?.status).toBe('offered')
   await db.prepare('UPDATE ledger_tx SET processed = 1').run()
-  expect(await settled()).toBe(true)
+  expect(await settled()).toBe('sold')
   expect((await purchaseById(db, 'p'))?.status).toBe('sold')
 })

@@ -39,7 +39,7 @@ async function drawn(deadline = NOW + 1) {
     log: quietLog,
     rooms: { publish: async () => {}, unwatch: async () => {} },
     edge: { purgeCollection: async () => {} },
-    defer: () => {},
+    defer: (work: Promise<unknown>) => void work.catch(() => {}),
   } as unknown as Services
   await handleNews(services, deadline, null, async () => {})
   const { results } = await memory.db.prepare('SELECT hash FROM ledger_tx WHERE processed = 1').all()
@@ -132,6 +132,34 @@ test('an acceptance waits for the payment of its buyer, which would be refunded 
   await run(`UPDATE ledger_tx SET processed = 1 WHERE hash = '${PAYMENT}'`)
   expect(await drawn()).toContain(acceptance)
   expect(await memory.db.prepare('SELECT status FROM purchase').first('status')).toBe('sold')
+})
+
+test('a sale and the note that its transaction is handled are one transaction, which buyers’ rooms wait for', async () => {
+  const [token, offer, acceptance] = ['D'.repeat(64), 'E'.repeat(64), 'F'.repeat(64)]
+  await run(
+    `UPDATE pass SET status = 'reserved', purchase_id = 'p', nftoken_id = '${token}' WHERE id = 1`,
+    `INSERT INTO purchase (id, pass_id, wallet, tier, price_drops, status, request_key, request_hash, created_at,
+        nftoken_id, offer_id, offer_expires_at, offer_hash, offer_ledger, offered_at)
+      VALUES ('p', 1, '${PAYER}', 'common', '100', 'offered', 'k', 'h', 1,
+        '${token}', '${offer}', 9, '${'1'.repeat(64)}', 8, 1)`,
+    `INSERT INTO offer_end (offer_id, how, nftoken_id, owner, buyer, amount, hash, ledger, closed_at, account, fee)
+      VALUES ('${offer}', 'accepted', '${token}', '${PAYER}', '${PAYER}', '100', '${acceptance}', 9, 1, '${PAYER}', '12')`,
+    `INSERT INTO stale_offer (id, since) VALUES ('${offer}', 1)`,
+  )
+  await keep(acceptance, PAYER, {})
+  // The Worker dies after the sale.
+  const { db } = memory
+  const written: D1Database['batch'] = async (statements) => {
+    if ((await status()) === 'sold') throw new Error('the Worker is gone')
+    return db.batch<never>(statements)
+  }
+  const status = () => db.prepare('SELECT status FROM purchase').first('status')
+  memory = { ...memory, db: { prepare: (text: string) => db.prepare(text), batch: written } as D1Database }
+  await expect(drawn()).rejects.toThrow('the Worker is gone')
+  memory = { ...memory, db }
+  expect(await status()).toBe('sold')
+  expect(await db.prepare('SELECT processed FROM ledger_tx').first('processed')).toBe(1)
+  expect(await db.prepare('SELECT count(*) AS n FROM stale_offer').first('n')).toBe(0)
 })
 
 test('a transaction that failed before and now succeeds is in quarantine no more', async () => {
