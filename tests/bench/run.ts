@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { bindingsFor } from '../support/bindings.ts'
-import { givenOptions } from '../support/given-options.ts'
+import { endWith, givenOptions } from '../support/given-options.ts'
 import { createWorld } from '../support/world.ts'
 import { measureAbuse } from './abuse.ts'
 import { measureAdmission } from './admission.ts'
@@ -34,11 +34,6 @@ import { measureWorker } from './worker-weight.ts'
  * whose titles contain these words.
  */
 const values = givenOptions({ json: { type: 'string' }, only: { type: 'string', default: '' } })
-const workshop = mkdtempSync(join(tmpdir(), 'touchstone-bench-'))
-const site = join(workshop, 'site')
-const bundle = join(workshop, 'worker')
-/** As deployed: the nodes of three operators. */
-const world = await createWorld({ closes: false, threeOperators: true })
 
 /** `needs` says what has to be built first; the Worker's bundle needs the site. */
 interface Group {
@@ -90,7 +85,13 @@ const all: readonly Group[] = [
   { title: 'What the browser never gets', needs: 'site', measure: () => measureLedgerCode(site) },
 ]
 const groups = all.filter(({ title }) => title.toLowerCase().includes(values.only.toLowerCase()))
-if (groups.length === 0) throw new Error(`no group has "${values.only}" in its title`)
+if (groups.length === 0) endWith(`No group has "${values.only}" in its title`)
+
+const workshop = mkdtempSync(join(tmpdir(), 'touchstone-bench-'))
+const site = join(workshop, 'site')
+const bundle = join(workshop, 'worker')
+/** As deployed: the nodes of three operators. */
+const world = await createWorld({ closes: false, threeOperators: true })
 
 const measured: Record<string, readonly Row[]> = {}
 const missed: string[] = []

@@ -47,6 +47,8 @@ const steps = wholeNumber('steps', values.steps, 1)
 const commit = values.publish ? testedCommit() : null
 const end = values.workerd ? await (await import('./workerd.ts')).liveOnWorkerd() : async () => {}
 const without = values.without.split(',').filter(Boolean)
+const unknown = without.filter((name) => !leavable.includes(name))
+if (unknown.length > 0) endWith(`--without: no world has ${unknown.join(', ')}, only ${leavable.join(', ')}`)
 const run: Run = {
   steps,
   ...(values.until && { until: wholeNumber('until', values.until, 1) }),

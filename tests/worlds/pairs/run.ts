@@ -1,6 +1,6 @@
 // Before the modules that import the cached functions.
 import './pure-answers.ts'
-import { endWith, givenOptions } from '../../support/given-options.ts'
+import { endWith, givenOptions, wholeNumber } from '../../support/given-options.ts'
 import { readable } from '../readable.ts'
 import { runPairs } from './run-pairs.ts'
 
@@ -20,7 +20,10 @@ const values = givenOptions({
   first: { type: 'boolean', default: false },
 })
 const [nth = 0, of = 1] = values.share.split('/').map(Number)
-const [a, b] = values.at.split(',')
+const [stop = null, other = null] = values.at
+  .split(',')
+  .filter(Boolean)
+  .map((text) => wholeNumber('at', text, 0))
 const cpu = process.cpuUsage()
 const tally = await runPairs({
   preemptions: values.quick ? 1 : 2,
@@ -29,7 +32,7 @@ const tally = await runPairs({
   patient: values.patient,
   share: [nth, of],
   only: values.only,
-  at: values.at === '' ? null : [Number(a), b ? Number(b) : null],
+  at: stop === null ? null : [stop, other],
   first: values.first,
   report: (line) => console.log(readable(line)),
   over(situation, broken, { interleavings, states }) {
