@@ -45,6 +45,24 @@ test('an entry that was erased leaves nothing on the page and in the browser, bu
   expect(readDraft(entry.id, Date.now()).note).toBe('')
 })
 
+test('what stands below the mails of an entry comes with them, so that they move none of it while it is pressed', async () => {
+  let answer = () => {}
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (url) => {
+    if (!String(url).endsWith('/mails'))
+      return Response.json({ me: 'ada@x.test', people: [], now: NOW, entry })
+    await asked
+    return Response.json({ mails: false, to: entry.email, drafts: [], sent: [] })
+  })
+  render(<EntryPage id={entry.id} memory={newMemory()} say={() => {}} />)
+  expect((await screen.findByRole('heading', { name: entry.name })).isConnected).toBe(true)
+  expect(screen.queryByRole('button', { name: 'Export or erase' })).toBeNull()
+  answer()
+  expect((await screen.findByRole('button', { name: 'Export or erase' })).isConnected).toBe(true)
+})
+
 /** The page of the entry as it is `now`; its changes are answered by `changed`. */
 async function withChanges(
   changed: (init: RequestInit) => Promise<Response>,

@@ -65,15 +65,16 @@ export function EntryPage({ id, memory, say }: DeskPageProps & { readonly id: st
           <Answers entry={entry} />
           <div className="entry-side">
             <ChangeForm entry={entry} team={value} turn={turn} onChanged={onActed} />
-            <AnswerMail entry={entry} turn={turn} onAnswered={onActed} />
-            <History events={entry.events} team={value} received={entry.receivedAt} />
-            <section className="entry-person">
-              <h2>The person</h2>
-              <p>What is stored of {entry.email} can be handed out, or erased.</p>
-              <Button onClick={() => setPerson({ email: entry.email, isShown: true })}>
-                Export or erase
-              </Button>
-            </section>
+            <AnswerMail entry={entry} turn={turn} onAnswered={onActed}>
+              <History events={entry.events} team={value} received={entry.receivedAt} />
+              <section className="entry-person">
+                <h2>The person</h2>
+                <p>What is stored of {entry.email} can be handed out, or erased.</p>
+                <Button onClick={() => setPerson({ email: entry.email, isShown: true })}>
+                  Export or erase
+                </Button>
+              </section>
+            </AnswerMail>
           </div>
         </>
       )}
