@@ -12,6 +12,19 @@ const NAMES = 'adapters/db/migrations/0029_names.sql'
 /** Guards among several, each removed alone, and the test that notices it. */
 export const guardMutants: readonly Mutant[] = [
   guardMutant(
+    'a page is shown a sale that is only signed',
+    'I2',
+    [
+      'functions/sale/purchase/announce.test.ts',
+      'a signature is published as a payment, and as a sale once the ledger has it',
+    ],
+    [
+      'sale/purchase/announce.ts',
+      "  if (after.sold && before.status !== 'sold') {\n    const { tx } = after.sold\n",
+      "  const tx = after.sold?.tx ?? after.signed?.hash\n  if (tx && before.status !== 'sold') {\n",
+    ],
+  ),
+  guardMutant(
     'another wallet’s hold is returned',
     'T12',
     [GUARDS, 'a pass on hold for another wallet is refused'],
@@ -108,7 +121,7 @@ export const guardMutants: readonly Mutant[] = [
     ],
     [
       'sale/purchase/settle-end.ts',
-      '  if (invoice && (await awaitsPayment(services.db, { invoice, payer, price }))) return false\n',
+      "  if (invoice && (await awaitsPayment(services.db, { invoice, payer, price }))) return 'waits'\n",
       '',
     ],
   ),
@@ -121,7 +134,7 @@ export const guardMutants: readonly Mutant[] = [
     ],
     [
       'triggers/follower/consequences.ts',
-      '  if (repaid && (await awaitsHandling(services.db, repaid))) return false\n',
+      "  if (repaid && (await awaitsHandling(services.db, repaid))) return 'left'\n",
       '',
     ],
   ),

@@ -483,11 +483,6 @@ export const mutants: readonly Mutant[] = [
     'again === null ? null : answered(this.#watch, wakeUp, again, ',
     'answered(this.#watch, wakeUp, again ?? SECOND, ',
   ]),
-  mutant('a page is shown a sale that is only signed', 'I2', [
-    'sale/purchase/announce.ts',
-    "  if (after.sold && before.status !== 'sold') {\n    const { tx } = after.sold\n",
-    "  const tx = after.sold?.tx ?? after.signed?.hash\n  if (tx && before.status !== 'sold') {\n",
-  ]),
   mutant(
     'dust takes the purchases’ share of a cron run',
     'I19',

@@ -110,6 +110,17 @@ test('the buyer is notified before the edge has answered', async () => {
   expect(done).toContain('collection: collection-info-update')
 })
 
+test('a signature is published as a payment, and as a sale once the ledger has it', async () => {
+  const signed = await announced('confirming')
+  await signed.all()
+  open?.close()
+  const sold = await announced('sold', undefined, { before: { ...samplePurchase({ status: 'confirming' }) } })
+  await sold.all()
+  const named = (done: string[]) => done.filter((line) => /^wallet: (payment|nft)/.test(line))
+  expect(named(signed.done)).toEqual(['wallet: payment-completed'])
+  expect(named(sold.done)).toEqual(['wallet: nft-transaction-completed'])
+})
+
 test('while a purchase is open the edge is not purged', async () => {
   const { done, all } = await announced('confirming')
   await all()
