@@ -73,13 +73,13 @@ async function handle(
   }
   if (repaid && !submission) await receiveRefund(services, tx, repaid)
   const isTakenIn = paid === null || (await receivePayment(services, tx))
-  // A sale from which nothing else follows is noted with its move: the buyer's rooms wait for no further exchange.
-  const isAll = ends.length === 1 && !submission && !paid && !repaid
+  // A single sale is the last that follows, and is noted with its move: the buyer's rooms wait for no further exchange.
+  const isLast = isTakenIn && ends.length === 1
   const settled = await Promise.all(
-    ends.map((ended) => settleEnd(services, ended, isAll ? asHandled(news) : [])),
+    ends.map((ended) => settleEnd(services, ended, isLast ? asHandled(news) : [])),
   )
   if (!isTakenIn || settled.includes('waits')) return 'left'
-  return isAll && settled[0] === 'sold' ? 'noted' : 'handled'
+  return isLast && settled[0] === 'sold' ? 'noted' : 'handled'
 }
 
 /** Whether others sent it, and it cost the minter nothing: buyers and sponsors may send what they like. */
