@@ -46,9 +46,11 @@ export async function handleNews(
       if (done === 'handled') await noteHandled(db, read)
       if (read.tx.effects.paid) paid = true
     })
-    if (succeeded && done !== 'left') continue
-    left.push(hash)
-    await noteNewsTurn(db, hash, clock.now())
+    if (!succeeded || done === 'left') {
+      left.push(hash)
+      await noteNewsTurn(db, hash, clock.now())
+    }
+    if (news.isOnly) break
   }
   if (paid) await servePayments(services, failing, 'ledger', clock.now() + PAYMENTS)
 }

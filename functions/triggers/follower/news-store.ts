@@ -20,6 +20,8 @@ export interface News {
 /** The oldest news, not parsed yet: rows that cannot be parsed fail this transaction only. */
 export interface OldestNews {
   readonly hash: TxHash
+  /** Whether no other was to be handled when it was read. */
+  readonly isOnly: boolean
   /** Throws on a row that this release cannot have written. */
   read(): News
   /** The units of work that have failed before. */
@@ -40,13 +42,13 @@ export async function oldestNews(
 
 /** The same as statements for the batch that appends what may be news. */
 export function selectNews(but: readonly TxHash[], now: number): Sql[] {
-  const oldest = sql`(SELECT hash FROM ledger_tx
+  const waiting = sql`SELECT hash FROM ledger_tx
     WHERE processed = 0 AND hash NOT IN ${listOf(but)}
       AND hash NOT IN (SELECT id FROM quarantine WHERE kind = 'transaction' AND retry_at > ${now})
-      AND ${JOINED}
-    ORDER BY max(COALESCE(closed_at, 0), turn_at), rowid LIMIT 1)`
+      AND ${JOINED}`
+  const oldest = sql`(${waiting} ORDER BY max(COALESCE(closed_at, 0), turn_at), rowid LIMIT 1)`
   return [
-    sql`SELECT * FROM ledger_tx WHERE hash = ${oldest}`,
+    sql`SELECT *, (SELECT count(*) FROM (${waiting} LIMIT 2)) AS waiting FROM ledger_tx WHERE hash = ${oldest}`,
     sql`SELECT * FROM submission WHERE hash = ${oldest}`,
     sql`SELECT * FROM offer_end WHERE hash = ${oldest}`,
     sql`SELECT * FROM purchase WHERE offer_id IN (SELECT offer_id FROM offer_end WHERE hash = ${oldest})`,
@@ -62,6 +64,7 @@ export function newsIn(results: readonly D1Result<Record<string, unknown>>[]): O
   const [submission] = submissions?.results ?? []
   return {
     hash: txHash.parse(tx.hash),
+    isOnly: tx.waiting === 1,
     failing: failingIn(failing?.results ?? []),
     read: () => ({
       tx: txRow.parse(tx),
