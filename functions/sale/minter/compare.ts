@@ -26,8 +26,9 @@ export const MINTER_NOT_NAMED = 'The issuer has not named this minter (AccountSe
 
 /**
  * Compares what the minter has on the ledger with what the database has: tickets, offers, NFTokens and drops (I4, I6,
- * I8, I14). Does nothing while account and key are as they were at the last comparison. What the ledger does not have
- * is given up; what it has and the database lacks is taken over or withdrawn; people are notified.
+ * I8, I14). Does nothing while account and key are as they were at the last comparison, unless the halt `minter` is set.
+ * What the ledger does not have is given up; what it has and the database lacks is taken over or withdrawn; people are
+ * notified.
  */
 export async function compareWithLedger(
   services: Signing & Pick<Services, 'config' | 'ledger' | 'follower'>,

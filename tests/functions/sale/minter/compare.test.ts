@@ -39,11 +39,13 @@ interface Ledger {
   readonly offers?: readonly { id: typeof OFFER; nftokenId: typeof TOKEN }[]
   /** Strangers' checks and trust lines fill the minter's directory: its lists have more pages than are read. */
   readonly tooLong?: boolean
+  /** The account that the issuer lets mint for it. */
+  readonly named?: typeof MINTER | null
 }
 
 /** Compares with this ledger; `meanwhile` runs after it was read, before it is compared with the record. */
 async function compare(
-  { last = SEEN, balance = 100n, tickets = [7], offers = [], tooLong = false }: Ledger,
+  { last = SEEN, balance = 100n, tickets = [7], offers = [], tooLong = false, named = MINTER }: Ledger,
   meanwhile: () => Promise<unknown> = async () => {},
 ) {
   const root = {
@@ -55,7 +57,7 @@ async function compare(
   }
   const view = {
     index: 9,
-    account: async (account: string) => ok(account === MINTER ? root : { ...root, minter: MINTER }),
+    account: async (account: string) => ok(account === MINTER ? root : { ...root, minter: named }),
     tickets: async () => (tooLong ? err('unreachable') : ok(tickets)),
     offers: async () => (tooLong ? err('unreachable') : ok(offers)),
     tokens: async () => {
@@ -98,6 +100,13 @@ test('a ledger with a transaction that the journal lacks, or without its last, i
   expect(await compare({ last: SINCE, balance: 7n, tickets: [] })).toEqual([])
   expect(await statusOf(7)).toBe('free')
   expect(await compare({ balance: 7n })).toEqual(['halt loss'])
+})
+
+test('an issuer that names the minter again ends the halt at once, although nothing of the minter has changed since', async () => {
+  expect(await compare({ named: null })).toEqual(['halt minter'])
+  expect(await compare({ named: null })).toEqual(['halt minter'])
+  expect(await compare({})).toEqual([])
+  expect(await memory.db.prepare('SELECT count(*) AS n FROM halt').first('n')).toBe(0)
 })
 
 test('tickets created since the ledger was read are kept', async () => {
