@@ -52,19 +52,24 @@ export async function receivePayment(
   return (await paymentByHash(db, hash)) !== null
 }
 
-/** The minter refunded something by a transaction that is not written down here, as after a restore: it counts too. */
+/**
+ * The minter refunded something by a transaction that is not written down here, as after a restore: it counts too. False
+ * if a purchase that was paid so moved meanwhile: then it is still to be ended.
+ */
 export async function receiveRefund(
   services: Alerting & Pick<Services, 'config'>,
   tx: ReadTx,
   repaid: TxHash,
-): Promise<void> {
+): Promise<boolean> {
   const { db } = services
-  if (!(await noteRepaid(db, repaid, tx.hash))) return receiveDustRefund(services, tx, repaid)
-  // A refunded payment is not delivered for any more.
+  await noteRepaid(db, repaid, tx.hash)
   const payment = await paymentByHash(db, repaid)
-  const invoice = payment && (await invoiceById(db, payment.invoiceId))
+  if (!payment) await receiveDustRefund(services, tx, repaid)
+  // A refunded payment is not delivered for any more.
+  const invoice = payment?.refund === tx.hash ? await invoiceById(db, payment.invoiceId) : null
   const purchase = invoice?.paidBy === repaid ? await purchaseById(db, invoice.purchaseId) : null
-  if (purchase && !isFinal(purchase.status)) await markForCancel(db, purchase, { kind: 'refunded' })
+  if (!purchase || isFinal(purchase.status)) return true
+  return (await markForCancel(db, purchase, { kind: 'refunded' })) !== null
 }
 
 /**

@@ -93,10 +93,10 @@ export async function undelivered(db: D1Database): Promise<number> {
 
 /**
  * The ledger has a refund of this payment, whether or not it is written down here: whatever the row says, the payer has
- * their money. False for an unknown payment, or one that cannot be refunded any more.
+ * their money. One that is delivered or refunded already stays as it is.
  */
-export async function noteRepaid(db: D1Database, hash: TxHash, refund: TxHash): Promise<boolean> {
-  return sql`UPDATE payment
+export async function noteRepaid(db: D1Database, hash: TxHash, refund: TxHash): Promise<void> {
+  await sql`UPDATE payment
     SET status = 'refunded', refund = ${refund}, version = version + 1${FORGET_BATCH}
-    WHERE hash = ${hash} AND status IN ${listOf(before('repaid', 'refunded'))}`.changed(db)
+    WHERE hash = ${hash} AND status IN ${listOf(before('repaid', 'refunded'))}`.run(db)
 }

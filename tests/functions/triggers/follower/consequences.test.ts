@@ -108,6 +108,36 @@ test.each([
   },
 )
 
+test.each([
+  ['the purchase moves meanwhile', 'UPDATE purchase SET version = version + 1'],
+  ['the Worker dies before it has ended the purchase', null],
+])('a payment that the minter refunded by hand ends its purchase, also where %s', async (_where, move) => {
+  const invoice = 'C'.repeat(64)
+  await run(
+    `UPDATE pass SET status = 'reserved', purchase_id = 'p' WHERE id = 1`,
+    `INSERT INTO purchase (id, pass_id, wallet, tier, price_drops, status, request_key, request_hash, created_at, invoice_id)
+      VALUES ('p', 1, '${PAYER}', 'common', '100', 'minting', 'k', 'h', 1, '${invoice}')`,
+    `INSERT INTO invoice (id, purchase_id, status, expires_at, paid_by)
+      VALUES ('${invoice}', 'p', 'paid', 1, '${PAYMENT}')`,
+    `INSERT INTO payment (hash, invoice_id, payer, drops, partial, ledger, status)
+      VALUES ('${PAYMENT}', '${invoice}', '${PAYER}', '100', 0, 8, 'delivering')`,
+  )
+  await keep(REFUND, MINTER, { repaid: PAYMENT })
+  const { db } = memory
+  const batch: D1Database['batch'] = async (statements) => {
+    const isRepaid = (await db.prepare('SELECT status FROM payment').first('status')) === 'refunded'
+    if (isRepaid && move === null) throw new Error('the Worker is gone')
+    if (isRepaid && move !== null) await db.prepare(move).run()
+    return db.batch<never>(statements)
+  }
+  memory = { ...memory, db: { prepare: (text: string) => db.prepare(text), batch } as D1Database }
+  expect(await drawn()).toEqual([])
+  memory = { ...memory, db }
+  expect(await drawn()).toEqual([REFUND])
+  expect(await db.prepare('SELECT status FROM payment').first('status')).toBe('refunded')
+  expect(await db.prepare('SELECT ending_code FROM purchase').first('ending_code')).toBe('payment_failed')
+})
+
 test('an acceptance waits for the payment of its buyer, which would be refunded after that, and then sells the pass', async () => {
   const [invoice, token, offer] = ['C'.repeat(64), 'D'.repeat(64), 'E'.repeat(64)]
   const acceptance = 'F'.repeat(64)
