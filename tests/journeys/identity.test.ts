@@ -416,6 +416,19 @@ test('six starts an hour are allowed, and the seventh is told when to retry', as
   expect((await desk.start(token)).status).toBe(200)
 })
 
+test('the wallets of one sender beyond thirty starts an hour get no link, and leave no person behind', async () => {
+  world.later(HOUR)
+  const statuses: number[] = []
+  let last = await newWallet()
+  for (let wallets = 0; wallets < 30; wallets += 1) {
+    statuses.push((await desk.start(last.token)).status)
+    last = await newWallet()
+  }
+  expect(statuses).toEqual(Array(30).fill(200))
+  expect(await desk.start(last.token)).toMatchObject({ status: 429, body: { code: 'kyc_wait' } })
+  expect(await personOf(world.db, last.wallet.address)).toBeNull()
+})
+
 test('of a person only the state of their check is kept', async () => {
   const { results } = await world.db
     .prepare(`SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'`)

@@ -27,17 +27,18 @@ export async function startCheck(
 ): Promise<Started> {
   const { db, clock, kyc, config, log } = services
   const now = clock.now()
-  const person =
-    (await refreshApproval(services, wallet)) ?? (await bindNewPerson(db, wallet, randomUuid(), now))
-  if (!person) return err('kyc_failed')
-  if (person.state === 'refused') return err(person.duplicate ? 'kyc_duplicate' : 'kyc_refused')
-  if (person.state === 'approved' || person.state === 'in-review') return started(person, null)
+  const known = await refreshApproval(services, wallet)
+  if (known?.state === 'refused') return err(known.duplicate ? 'kyc_duplicate' : 'kyc_refused')
+  if (known?.state === 'approved' || known?.state === 'in-review') return started(known, null)
 
-  const start = { personId: person.id, senderHash, now }
+  const start = { personId: known?.id ?? randomUuid(), senderHash, now }
   if (!(await claimStart(db, start))) {
     const wait = (await nextStart(db, start)) - now
     return { ...err('kyc_wait'), retryAfter: Math.max(1, Math.ceil(wait / SECOND)) }
   }
+  // Bound once the start counts: a stranger with many wallets makes no more persons than starts.
+  const person = known ?? (await bindNewPerson(db, wallet, start.personId, now))
+  if (!person) return err('kyc_failed')
   const session = await kyc.session(person.id, `${config.siteUrl}${MINT_PAGE}`)
   if (!session.ok) {
     log.outsideFailed({ service: 'kyc', what: 'session', reason: session.error })
