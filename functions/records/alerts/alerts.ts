@@ -53,7 +53,10 @@ async function sendPending({ db, clock, log, secrets }: Alerting): Promise<void>
     const facts = { name, what, raisedAt, ...(over && { overAt: over.at }) }
     const sent = await postNotice(secrets.alertUrl, text, facts)
     if (sent.kind === 'accepted') await markNotified(db, notice, clock.now())
-    else log.outsideFailed({ service: 'alerts', what: name, reason: sent.kind })
+    else {
+      const reason = sent.kind === 'refused' ? `HTTP ${sent.status}` : sent.kind
+      log.outsideFailed({ service: 'alerts', what: name, reason })
+    }
     if (sent.kind === 'no answer') return
   }
 }

@@ -272,7 +272,7 @@ test('without a configured webhook nothing is sent, and the alert is in the log 
   expect((await host.db.prepare('SELECT name FROM alert_over').all()).results).toEqual([])
 })
 
-test('the webhook’s address is never logged, whether it accepts the alert or not', async () => {
+test('of a webhook that refuses an alert the status is logged, and never its address', async () => {
   const { services, log, after } = reply()
   answer = () => 500
   await raiseAlert(services, 'reserve', 'Send XRP.')
@@ -281,7 +281,7 @@ test('the webhook’s address is never logged, whether it accepts the alert or n
   await notifyAlerts(services)
   expect(log).toEqual([
     '{"what":"reserve: Send XRP."}',
-    '{"service":"alerts","what":"reserve","reason":"refused"}',
+    '{"service":"alerts","what":"reserve","reason":"HTTP 500"}',
   ])
 })
 
