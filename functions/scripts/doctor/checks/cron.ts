@@ -23,12 +23,7 @@ export function judgeHalts(
   return halts.map(({ name, why }) => ofHalts.wrong(`${name}: ${why}`, 'see npm run sale ENV'))
 }
 
-export const cron = checkOf(
-  'cron',
-  'after',
-  async ({ platform, now }) => ({ last: await lastCronRun(platform.rows), now: now() }),
-  judgeCron,
-)
+export const cron = checkOf('cron', 'after', ({ platform }) => lastCronRun(platform.rows), judgeCron)
 
 export const halts = checkOf(
   'halts',

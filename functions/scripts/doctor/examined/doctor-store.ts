@@ -6,7 +6,7 @@ import { ACTIVE_HALTS } from '../../sale/alert-store.ts'
 
 const questions = {
   cursor: sql`SELECT ledger FROM cursor WHERE id = 1`,
-  cronRun: sql`SELECT ${CRON_RUN_AT} AS at`,
+  cronRun: sql`SELECT ${CRON_RUN_AT} AS at, unixepoch() * 1000 AS now`,
   lastSale: sql`SELECT accept_hash, owner FROM purchase
     WHERE status = 'sold' AND accept_hash IS NOT NULL ORDER BY rowid DESC LIMIT 1`,
   migrations: sql`SELECT name FROM d1_migrations`,
@@ -37,8 +37,8 @@ export async function cursorLedger(rows: AskRows): Promise<number | null> {
   return typeof row?.ledger === 'number' ? row.ledger : null
 }
 
-/** When a cron run was last completed, unix ms; null where none was. */
-export async function lastCronRun(rows: AskRows): Promise<number | null> {
+/** When a cron run was last completed, null where none was, and what the database's own clock says. Unix ms. */
+export async function lastCronRun(rows: AskRows): Promise<{ last: number | null; now: number }> {
   const [row] = await rows('cronRun')
-  return typeof row?.at === 'number' ? row.at : null
+  return { last: typeof row?.at === 'number' ? row.at : null, now: Number(row?.now) }
 }

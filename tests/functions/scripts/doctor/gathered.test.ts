@@ -1,11 +1,16 @@
 import { expect, test } from 'vitest'
+import { MINUTE, SECOND } from '#contract/timing'
 import { readHealth } from '#contract/wire/health'
 import { api } from '../../../../functions/scripts/doctor/checks/api.ts'
 import { configuration } from '../../../../functions/scripts/doctor/checks/configuration.ts'
+import { cron } from '../../../../functions/scripts/doctor/checks/cron.ts'
 import { mail } from '../../../../functions/scripts/doctor/checks/mail.ts'
 import { askNodeFacts } from '../../../../functions/scripts/doctor/checks/nodes.ts'
 import { tokenAddresses } from '../../../../functions/scripts/doctor/checks/token-addresses.ts'
+import { askRows } from '../../../../functions/scripts/doctor/examined/doctor-store.ts'
 import type { ExaminedEnvironment } from '../../../../functions/scripts/doctor/examined/examined-environment.ts'
+import { commandsOn } from '../../../support/commands-on.ts'
+import { createMemoryDatabase } from '../../../support/memory-database.ts'
 import { issuer, minter } from '../../config/complete-environment.ts'
 import { SITE } from './good-facts.ts'
 
@@ -91,4 +96,19 @@ test('two operators of three nodes are noted, and not on this machine', async ()
   }
   expect(await noted('production')).toEqual(['two only (one, two): nothing is sold while one is down'])
   expect(await noted('local')).toEqual([])
+})
+
+test('a clock of this machine that is wrong by minutes makes no cron run late', async () => {
+  const { db, close } = createMemoryDatabase()
+  const done = Date.now() - 25 * SECOND
+  await db
+    .prepare("INSERT INTO lease (name, fence, ends_at, done_at) VALUES ('reconcile', 1, 0, ?)")
+    .bind(done)
+    .run()
+  const platform = { rows: askRows(commandsOn(db)) }
+  const found = await cron.run(examined({}, { platform, now: () => Date.now() + 10 * MINUTE }))
+  close()
+  expect(found).toMatchObject([
+    { verdict: 'right', found: expect.stringMatching(/^the last cron run was 2\d s ago$/) },
+  ])
 })
