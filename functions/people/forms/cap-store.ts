@@ -2,7 +2,7 @@ import { CAP_WINDOW } from '#contract/form-terms'
 import { DAY, SECOND } from '#contract/timing'
 import * as z from '#contract/wire/schema'
 import { type Sql, sql } from '../../adapters/db/sql.ts'
-import { type Caps, type Entry, wording } from './store.ts'
+import { type Caps, type Entry, TIMES_COUNTED, wording } from './store.ts'
 
 const found = z.object({ free: z.nullable(z.number()) })
 
@@ -15,11 +15,13 @@ export async function secondsUntilTaken(
   const ofSender = sql`form = ${form} AND sender_hash = ${senderHash} AND received_at > ${receivedAt - CAP_WINDOW}`
   const alikeOnes = sql`${ofSender} AND ${wording(sql`answers`)} = ${wording(sql`${JSON.stringify(answers)}`)}`
   const ofEmail = sql`email = ${email} AND received_at > ${receivedAt - DAY}`
-  const freed = (window: number, counted: Sql, most: number) => sql`SELECT free FROM (
-    SELECT received_at + ${window} AS free FROM form_entry WHERE ${counted}
-    ORDER BY received_at DESC LIMIT 1 OFFSET ${Math.max(0, most - 1)})`
+  // When the entry that fills the cap, counted from the newest, no longer counts.
+  const freed = (window: number, counted: Sql, most: number, times = sql`1`) => sql`SELECT
+    MAX(received_at) + ${window} AS free FROM (
+      SELECT received_at, SUM(${times}) OVER (ORDER BY received_at DESC) AS number
+      FROM form_entry WHERE ${counted}) WHERE number >= ${most}`
   const row = await sql`SELECT MAX(free) AS free FROM (
-    ${freed(CAP_WINDOW, ofSender, perSender)}
+    ${freed(CAP_WINDOW, ofSender, perSender, TIMES_COUNTED)}
     UNION ALL ${freed(DAY, ofEmail, perEmail)}
     UNION ALL ${freed(CAP_WINDOW, alikeOnes, alike)})`.first(db)
   const { free } = found.parse(row)

@@ -47,9 +47,12 @@ const isSame = (entry: Entry) => sql`form = ${entry.form} AND content_hash = ${e
 /** How many entries are kept within `CAP_WINDOW`, of everyone: the sale's database is not filled up by forms. */
 export const MAX_KEPT = 300
 
-/** SQL: how many entries these are. A long one counts several times, as by `timesCounted`, so that caps limit bytes too. */
+/** SQL: how many times an entry counts, as by `timesCounted`, so that caps limit bytes too. */
+export const TIMES_COUNTED = sql`1 + octet_length(answers) / ${verbatim(COUNTED_AS_ONE)}`
+
+/** SQL: how many entries these are. A long one counts several times. */
 const numberOf = (which: Sql) => sql`(SELECT coalesce(sum(one), 0) FROM (
-    SELECT 1 + octet_length(answers) / ${verbatim(COUNTED_AS_ONE)} AS one FROM form_entry WHERE ${which}))`
+    SELECT ${TIMES_COUNTED} AS one FROM form_entry WHERE ${which}))`
 
 /** SQL: how many entries were kept within `CAP_WINDOW`. */
 export const keptLately = (now: number): Sql =>

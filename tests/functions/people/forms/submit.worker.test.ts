@@ -324,6 +324,18 @@ test('a long form counts for each 8 KB of it, so that a flood is kept in no more
   expect(await refusalOf(await ask(75, '2001:db8:8:ffff::1'))).toMatchObject({ code: 'forms_paused' })
 })
 
+test('where a long form alone fills the cap, the next one waits until that no longer counts', async () => {
+  const strict = await openDesk({ FORMS_APPLICATIONS_PER_ADDRESS: '4' })
+  const project = goodAnswers.find(({ form }) => form === developerForm)?.answers
+  const apply = (expectedLaunchDate: string) =>
+    strict.post(developerForm, { ...project, expectedLaunchDate }, { from: '203.0.113.32' })
+  await idOf(await apply(' later'.repeat(5200)))
+  strict.clock.now += 4 * MINUTE
+  expect(await refusalOf(await apply('soon'))).toMatchObject({ code: 'form_capped', retryAfter: 360 })
+  strict.clock.now += 6 * MINUTE
+  await idOf(await apply('soon'))
+})
+
 test('a repeated form does not count again towards the cap', async () => {
   const strict = await openDesk({ FORMS_APPLICATIONS_PER_ADDRESS: '1' })
   const from = '203.0.113.21'
