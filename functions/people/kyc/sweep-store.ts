@@ -31,13 +31,15 @@ export async function peopleToAskAbout(db: D1Database, now: number, most: number
         WHERE ${inIndex('purchase_open', 'purchase.')} AND purchase.status = 'offered'
           AND tier IN (${VERIFIED_TIERS})
           AND person.state = 'approved' AND person.checked_at <= ${now - PAUSE_WITH_OFFER}
-          AND ${mayAsk} LIMIT ${most}`,
+          AND ${mayAsk} ORDER BY person.checked_at LIMIT ${most}`,
     // A bound person was about to get the link to the check: a database set back to then does not know that they did.
     sql`SELECT id FROM person
         WHERE state = 'none' AND created_at > ${now - WAITS}
           AND (checked_at IS NULL OR checked_at <= ${now - PAUSE})
           AND ${mayAsk} ORDER BY checked_at LIMIT ${most}`,
   ])
-  const ids = found.flatMap(({ results }) => (results as { id: string }[]).map(({ id }) => id))
-  return [...new Set(ids)].slice(0, most)
+  const queues = found.map(({ results }) => (results as { id: string }[]).map(({ id }) => id))
+  // In turns: however many are undecided, those with an offer have theirs.
+  const turns = Array.from({ length: most }, (_, turn) => queues.flatMap((queue) => queue[turn] ?? []))
+  return [...new Set(turns.flat())].slice(0, most)
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { DAY, MINUTE, SECOND } from '#contract/timing'
-import { address } from '#contract/wire/ledger-ids'
+import { type Address, address } from '#contract/wire/ledger-ids'
 import { claimTurn } from '../../../../functions/adapters/db/claim.ts'
 import { bindNewPerson, recordStatus } from '../../../../functions/people/kyc/store.ts'
 import { peopleToAskAbout } from '../../../../functions/people/kyc/sweep-store.ts'
@@ -16,6 +16,17 @@ beforeEach(() => {
   memory = createMemoryDatabase()
 })
 afterEach(() => memory.close())
+
+/** This wallet has an offer of a tier that requires a verified identity. */
+async function offerTo(wallet: Address) {
+  await memory.db
+    .prepare(
+      `INSERT INTO purchase (id, pass_id, wallet, tier, price_drops, status, request_key, request_hash, created_at)
+       VALUES ('p', 1, ?, 'mythic', '1', 'offered', 'k', 'h', 0)`,
+    )
+    .bind(wallet)
+    .run()
+}
 
 test('a bound person without any check is checked: a restore may have lost their start', async () => {
   await bindNewPerson(memory.db, BUYER, 'a person', NOW)
@@ -63,13 +74,22 @@ test.each([
 test('the approved owner of an open offer is checked every two minutes, and no other approved one', async () => {
   await recordVerdict(memory.db, BUYER, 'approved', NOW)
   await recordVerdict(memory.db, OTHER, 'approved', NOW)
-  await memory.db
-    .prepare(
-      `INSERT INTO purchase (id, pass_id, wallet, tier, price_drops, status, request_key, request_hash, created_at)
-       VALUES ('p', 1, ?, 'mythic', '1', 'offered', 'k', 'h', 0)`,
-    )
-    .bind(BUYER)
-    .run()
+  await offerTo(BUYER)
   expect(await peopleToAskAbout(memory.db, NOW + 2 * MINUTE - 1, 20)).toEqual([])
   expect(await peopleToAskAbout(memory.db, NOW + 2 * MINUTE, 20)).toEqual([`owner of ${BUYER}`])
+})
+
+test('however many are undecided, the approved owner of an open offer is checked too', async () => {
+  const open = { is: 'open', applicant: 'a1', level: 'full', decidedAt: null, duplicate: false } as const
+  for (let people = 0; people < 30; people += 1) {
+    const wallet = address.parse(
+      `r${String.fromCharCode(97 + (people % 8), 110 + Math.floor(people / 8)).repeat(12)}`,
+    )
+    const person = await bindNewPerson(memory.db, wallet, `person ${people}`, NOW)
+    if (person) await recordStatus(memory.db, person, open, NOW)
+  }
+  await recordVerdict(memory.db, BUYER, 'approved', NOW)
+  await offerTo(BUYER)
+  const asked = await peopleToAskAbout(memory.db, NOW + 5 * MINUTE, 20)
+  expect([asked.length, asked.indexOf(`owner of ${BUYER}`)]).toEqual([20, 1])
 })
