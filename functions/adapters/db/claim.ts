@@ -1,7 +1,8 @@
 import { sql, verbatim } from './sql.ts'
 
 /**
- * Claims a turn with a row, unless another caller had one within `pause` ms. A time in the future delays nothing.
+ * Claims a turn with a row, unless another caller had one within `pause` ms, and only where `also` holds. A time in the
+ * future delays nothing.
  * @example
  * if (await claimTurn(db, 'person check', id, clock.now(), 5 * SECOND)) await checkPerson(services, id)
  */
@@ -11,11 +12,12 @@ export async function claimTurn(
   id: string,
   now: number,
   pause: number,
+  also = sql`TRUE`,
 ): Promise<boolean> {
   const { table, column, key } = turns[turn]
   const at = verbatim(column)
   const claimed = sql`UPDATE ${verbatim(table)} SET ${at} = ${now}
-    WHERE ${verbatim(key)} = ${id} AND (${at} IS NULL OR ${at} <= ${now - pause} OR ${at} > ${now})`
+    WHERE ${verbatim(key)} = ${id} AND (${at} IS NULL OR ${at} <= ${now - pause} OR ${at} > ${now}) AND ${also}`
   return claimed.changed(db)
 }
 

@@ -6,19 +6,24 @@ import type { Services } from '../../services.ts'
 import { type AskingProvider, checkPerson } from './check-person.ts'
 import { isVerdict } from './life.ts'
 import type { Person } from './person.ts'
-import { bindNewPerson, personOf } from './store.ts'
+import { bindNewPerson, fewAskedSince, personOf } from './store.ts'
 
 /** How often the page of one person may cause a request to the provider. */
 const PAUSE = 5 * SECOND
 /** How long a verdict is taken to be the provider's current one, if it reports nothing else. */
 const VERDICT_VALID_FOR = HOUR
 
-/** The person behind a wallet, for pages that show it: the provider is asked at intervals. Null where no check was begun. */
+/**
+ * The person behind a wallet, for pages that show it: the provider is asked at intervals, and by all pages together so often
+ * at most; then the cron run asks, those first who waited longest. Null where no check was begun.
+ */
 export async function refreshApproval(services: AskingProvider, wallet: Address): Promise<Person | null> {
   const { db, clock } = services
   const person = await ownerOf(services, wallet)
-  if (!person || !mayHaveChanged(person, clock.now())) return person
-  if (!(await claimTurn(db, 'person check', person.id, clock.now(), PAUSE))) return personOf(db, wallet)
+  const now = clock.now()
+  if (!person || !mayHaveChanged(person, now)) return person
+  const few = fewAskedSince(now - PAUSE)
+  if (!(await claimTurn(db, 'person check', person.id, now, PAUSE, few))) return personOf(db, wallet)
   return (await checkPerson(services, person.id))?.now ?? person
 }
 

@@ -1,7 +1,7 @@
 import { type Address, address } from '#contract/wire/ledger-ids'
 import * as z from '#contract/wire/schema'
 import { columns } from '../../adapters/db/row-schema.ts'
-import { batch, sql } from '../../adapters/db/sql.ts'
+import { batch, type Sql, sql } from '../../adapters/db/sql.ts'
 import type { ProviderStatus } from '../../adapters/kyc-provider/kyc-provider.ts'
 import { isVerdict, next } from './life.ts'
 import { type Person, person } from './person.ts'
@@ -22,6 +22,13 @@ export async function walletsOf(db: D1Database, id: string): Promise<Address[]> 
   const found = sql`SELECT address FROM person_wallet WHERE person_id = ${id}`
   return (await found.columns('address', db)).map((one) => address.parse(one))
 }
+
+/** The provider answers 300 questions in five seconds; pages leave most of them to offers, reports and cron runs. */
+const MAX_ASKED = 100
+
+/** A condition: pages may still have the provider asked, since it was asked about few undecided persons since then (unix ms). */
+export const fewAskedSince = (since: number): Sql => sql`(SELECT count(*) FROM (SELECT 1 FROM person
+    WHERE state IN ('open', 'in-review', 'resubmit') AND checked_at > ${since} LIMIT ${MAX_ASKED})) < ${MAX_ASKED}`
 
 /** Makes a person for a wallet that has none yet, and answers the wallet's person, also if another caller was first. */
 export async function bindNewPerson(

@@ -106,6 +106,32 @@ test('a polling page has the provider asked at intervals until there is a verdic
   await expect.poll(() => notified).toEqual([BUYER])
 })
 
+test.each([
+  [99, [1, 1, 2]],
+  [100, [0, 0, 1]],
+])(
+  'while pages have asked about %s undecided people within five seconds, the next one causes %j calls',
+  async (people, calls) => {
+    const services = servicesWith(() => word('in-review'))
+    await recordVerdict(memory.db, BUYER, 'in-review', now - HOUR)
+    await memory.db
+      .prepare(
+        `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?)
+       INSERT INTO person (id, state, level, checked_at, created_at)
+       SELECT 'person ' || i, 'in-review', 'full', ?, 0 FROM n`,
+      )
+      .bind(people, now)
+      .run()
+    const seen: number[] = []
+    for (const pause of [0, 5 * SECOND - 1, 1]) {
+      now += pause
+      await refreshApproval(services, BUYER)
+      seen.push(asked)
+    }
+    expect(seen).toEqual(calls)
+  },
+)
+
 test('a person last seen as unknown, whose start a restore lost, is checked when they come back', async () => {
   let says: Result<ProviderStatus, 'unreachable'> = ok({ is: 'unknown' })
   const services = servicesWith(() => says)
