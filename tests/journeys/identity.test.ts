@@ -152,6 +152,24 @@ test('a withdrawn approval also withdraws the open offer, and the pass goes back
   expect(await buyAgain(wallet.address)).toEqual({ ok: false, error: 'kyc_required' })
 })
 
+test('a person whose applicant is deleted at the provider is verified no longer, and may begin anew', async () => {
+  const { wallet, token, applicant } = await verified()
+  await desk.report(world.sandbox.kyc.deactivate(applicant.id), 'applicantDeactivated')
+  expect((await desk.status(token)).body).toMatchObject({ state: 'withdrawn', next: 'start' })
+  expect(await buyAgain(wallet.address)).toEqual({ ok: false, error: 'kyc_required' })
+  const again = desk.check((await desk.start(token)).body.sessionUrl, 'approve')
+  expect(again.id).not.toBe(applicant.id)
+  await desk.report(again, 'applicantReviewed')
+  expect(await stateOf(wallet.address)).toBe('approved')
+
+  const waiting = await newWallet()
+  const held = desk.check((await desk.start(waiting.token)).body.sessionUrl, 'hold')
+  await desk.report(held, 'applicantOnHold')
+  expect(await stateOf(waiting.wallet.address)).toBe('in-review')
+  await desk.report(world.sandbox.kyc.deactivate(held.id), 'applicantDeactivated')
+  expect((await desk.status(waiting.token)).body).toMatchObject({ state: 'open', next: 'continue' })
+})
+
 const buyAgain = (wallet: Address) =>
   buyPass(desk.services, wallet, { userAddress: wallet, selectedTier: 'mythic', quantity: 1 })
 

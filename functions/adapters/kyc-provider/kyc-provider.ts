@@ -3,11 +3,11 @@ import type { Address } from '#contract/wire/ledger-ids'
 
 /** The provider's status of a person. Never a document, a name or a birthday. */
 export type ProviderStatus =
-  /** The provider does not know the person: the check's page was never opened. */
+  /** The provider does not know the person: the check's page was never opened, or what it led to is deleted there. */
   | { readonly is: 'unknown' }
   | {
       readonly is: 'open' | 'in-review' | 'resubmit' | 'approved' | 'refused'
-      /** The provider's own reference, which makes later calls cheaper. */
+      /** The provider's own reference, by which an operator finds the person in its dashboard. */
       readonly applicant: string | null
       readonly level: string
       /** The provider's time of the verdict, unix ms. */
@@ -16,12 +16,6 @@ export type ProviderStatus =
       readonly duplicate: boolean
     }
 
-/** How a person is named to the provider: by our random id, and by the provider's own reference once it is known. */
-interface PersonReference {
-  readonly id: string
-  readonly applicant: string | null
-}
-
 /** The port to the provider that verifies identities. No name or shape of one provider goes beyond its adapter. */
 export interface KycProvider {
   /** The id of a wallet's owner who is known without a check; null for all others. */
@@ -29,5 +23,5 @@ export interface KycProvider {
   /** The address of a page where this person shows their documents; afterwards it leads to `returnUrl`. */
   session(id: string, returnUrl: string): Promise<Result<string, 'unreachable'>>
   /** The person's status, asked anew. */
-  status(asked: PersonReference): Promise<Result<ProviderStatus, 'unreachable'>>
+  status(asked: { readonly id: string }): Promise<Result<ProviderStatus, 'unreachable'>>
 }

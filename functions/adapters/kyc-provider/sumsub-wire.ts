@@ -17,7 +17,13 @@ export const review = z.object({
 })
 export type Review = z.infer<typeof review>
 
-export const applicant = z.object({ id: z.string(), externalUserId: z.string(), review })
+export const applicant = z.object({
+  id: z.string(),
+  externalUserId: z.string(),
+  /** Deactivated in the dashboard: the same person may be verified as another one. The last review stays as it was. */
+  deleted: z.optional(z.boolean()),
+  review,
+})
 
 /** A webhook, as far as it says which person to ask about. */
 export const report = z.object({

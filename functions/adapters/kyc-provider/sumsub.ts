@@ -1,8 +1,8 @@
-import { err, ok, type Result } from '#contract/result'
+import { err, ok } from '#contract/result'
 import { MINUTE, SECOND } from '#contract/timing'
 import { type Clock, timeOut } from '../../clock.ts'
 import { USER_AGENT } from '../../user-agent.ts'
-import type { KycProvider, ProviderStatus } from './kyc-provider.ts'
+import type { KycProvider } from './kyc-provider.ts'
 import { signedHeaders } from './sumsub-signature.ts'
 import { providerStatusOf } from './sumsub-status.ts'
 import * as wire from './sumsub-wire.ts'
@@ -26,15 +26,6 @@ export function sumsub(connection: SumsubConnection, clock: Clock): KycProvider 
   const ask = (method: 'GET' | 'POST', path: string, body?: object) =>
     exchange(connection, clock, method, path, body)
 
-  /** By our own id, which finds the applicant once the page was opened. */
-  async function byId(id: string): Promise<Result<ProviderStatus, 'unreachable'>> {
-    const answer = await ask('GET', `/resources/applicants/-;externalUserId=${encodeURIComponent(id)}/one`)
-    if (answer?.status === 404) return ok({ is: 'unknown' })
-    const read = wire.applicant.safeParse(answer?.status === 200 ? answer.body : null)
-    if (!read.success || read.data.externalUserId !== id) return err('unreachable')
-    return ok(providerStatusOf(read.data.review, read.data.id, connection.level))
-  }
-
   return {
     knownOwner: async () => null,
 
@@ -51,14 +42,15 @@ export function sumsub(connection: SumsubConnection, clock: Clock): KycProvider 
         : err('unreachable')
     },
 
-    async status({ id, applicant }) {
-      if (applicant === null) return byId(id)
-      // The status alone says nothing more about the person.
-      const answer = await ask('GET', `/resources/applicants/${encodeURIComponent(applicant)}/status`)
-      // Deleted at the provider, and perhaps begun anew under another reference.
-      if (answer?.status === 404) return byId(id)
-      const read = wire.review.safeParse(answer?.status === 200 ? answer.body : null)
-      return read.success ? ok(providerStatusOf(read.data, applicant, connection.level)) : err('unreachable')
+    // The whole record, since a review by itself does not say that its applicant is deleted. By our id, which also finds
+    // the one that was begun after that.
+    async status({ id }) {
+      const answer = await ask('GET', `/resources/applicants/-;externalUserId=${encodeURIComponent(id)}/one`)
+      if (answer?.status === 404) return ok({ is: 'unknown' })
+      const read = wire.applicant.safeParse(answer?.status === 200 ? answer.body : null)
+      if (!read.success || read.data.externalUserId !== id) return err('unreachable')
+      if (read.data.deleted) return ok({ is: 'unknown' })
+      return ok(providerStatusOf(read.data.review, read.data.id, connection.level))
     },
   }
 }

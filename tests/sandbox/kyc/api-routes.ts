@@ -135,6 +135,7 @@ function applicantView(applicant: Applicant) {
     clientId: CLIENT_ID,
     inspectionId: applicant.inspectionId,
     externalUserId: applicant.externalUserId,
+    ...(applicant.deleted && { deleted: true }),
     info: {
       firstName: 'Sample',
       lastName: 'Person',

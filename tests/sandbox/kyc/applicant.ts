@@ -23,6 +23,8 @@ export const applicantSchema = z.object({
   reviewStatus: z.literal(['init', 'pending', 'prechecked', 'queued', 'onHold', 'completed']),
   reviewedAt: z.nullable(z.number()),
   answer: z.nullable(answerSchema),
+  /** Deactivated in the dashboard. */
+  deleted: z.boolean().default(false),
 })
 export type Applicant = z.infer<typeof applicantSchema>
 

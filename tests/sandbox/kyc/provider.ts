@@ -34,6 +34,8 @@ export interface Identity {
   hold(id: string): Applicant
   /** Resets the check: an approval ends. */
   reset(id: string): Applicant
+  /** Deactivates the applicant: it is shown as deleted, its document is free, and the link begins another one. */
+  deactivate(id: string): Applicant
   close(): void
 }
 
@@ -48,7 +50,7 @@ export function createIdentity({ file, faults, now, schedule, ...rest }: Identit
     return applicant
   }
   const applicantOf = (externalUserId: string, sandbox: boolean) =>
-    [...store.applicants.values()].find(
+    [...store.applicants.values()].findLast(
       (one) => one.externalUserId === externalUserId && one.sandbox === sandbox,
     )
 
@@ -79,7 +81,7 @@ export function createIdentity({ file, faults, now, schedule, ...rest }: Identit
       if (!link) return undefined
       const known = applicantOf(link.externalUserId, link.sandbox)
       if (now() >= link.expiresAt) return undefined
-      return known ?? keep(newApplicant(link, now()), 'applicantCreated')
+      return known && !known.deleted ? known : keep(newApplicant(link, now()), 'applicantCreated')
     },
     submit(id, document) {
       const applicant = must(id)
@@ -93,6 +95,7 @@ export function createIdentity({ file, faults, now, schedule, ...rest }: Identit
     hold: (id) => keep({ ...must(id), reviewStatus: 'onHold' }, 'applicantOnHold'),
     reset: (id) =>
       keep({ ...must(id), reviewStatus: 'init', answer: null, reviewedAt: null }, 'applicantReset'),
+    deactivate: (id) => keep({ ...must(id), deleted: true }, 'applicantDeactivated'),
     close: () => hooks.close(),
   }
 }
@@ -101,6 +104,7 @@ function isDuplicate({ applicants }: ApplicantStore, { id, sandbox, document }: 
   return [...applicants.values()].some(
     (other) =>
       other.id !== id &&
+      !other.deleted &&
       other.sandbox === sandbox &&
       document !== null &&
       other.document === document &&
@@ -121,5 +125,6 @@ function newApplicant({ externalUserId, levelName, sandbox }: Link, at: number):
     reviewStatus: 'init',
     reviewedAt: null,
     answer: null,
+    deleted: false,
   }
 }

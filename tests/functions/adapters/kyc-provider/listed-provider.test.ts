@@ -15,7 +15,7 @@ test('only listed wallets are approved by the list; about all others the provide
   }
   const listed = listedProvider([LISTED], provider)
   const id = (await listed.knownOwner(LISTED)) ?? ''
-  expect(await listed.status({ id, applicant: null })).toMatchObject({ value: { is: 'approved' } })
+  expect(await listed.status({ id })).toMatchObject({ value: { is: 'approved' } })
   expect(await listed.knownOwner(OTHER)).toBe('known there')
-  expect(await listed.status({ id: 'known there', applicant: null })).toEqual(ok({ is: 'unknown' }))
+  expect(await listed.status({ id: 'known there' })).toEqual(ok({ is: 'unknown' }))
 })

@@ -105,17 +105,9 @@ test.each([
   expect(await provider.session('id', 'https://site.test')).toEqual({ ok: false, error: 'unreachable' })
 })
 
-test('a new person is unknown; a known one is looked up by the provider’s own reference', async () => {
-  const calls = answering(
-    404,
-    { id: 'a 1', externalUserId: 'id/1', info: { dob: '1990' }, review: green },
-    green,
-  )
-  expect(await provider.status({ id: 'id/1', applicant: null })).toEqual({
-    ok: true,
-    value: { is: 'unknown' },
-  })
-  const found = await provider.status({ id: 'id/1', applicant: null })
+test('a new person is unknown, and found by our own id once the page was opened', async () => {
+  const calls = answering(404, { id: 'a 1', externalUserId: 'id/1', info: { dob: '1990' }, review: green })
+  expect(await provider.status({ id: 'id/1' })).toEqual({ ok: true, value: { is: 'unknown' } })
   const approved = {
     is: 'approved',
     applicant: 'a 1',
@@ -123,27 +115,32 @@ test('a new person is unknown; a known one is looked up by the provider’s own 
     decidedAt: Date.UTC(2026, 10, 22, 10),
     duplicate: false,
   }
-  expect(found).toEqual({ ok: true, value: approved })
-  expect(await provider.status({ id: 'id/1', applicant: 'a 1' })).toEqual(found)
+  expect(await provider.status({ id: 'id/1' })).toEqual({ ok: true, value: approved })
   expect(calls.map(({ url }) => url.slice(connection.url.length))).toEqual([
     '/resources/applicants/-;externalUserId=id%2F1/one',
     '/resources/applicants/-;externalUserId=id%2F1/one',
-    '/resources/applicants/a%201/status',
   ])
 })
 
-test('a deleted applicant is searched for again, and an answer about another person is refused', async () => {
-  answering(404, { id: 'a2', externalUserId: 'id', review: green })
-  expect(await provider.status({ id: 'id', applicant: 'a1' })).toMatchObject({ value: { applicant: 'a2' } })
+test('a deleted applicant counts as unknown, whatever its last review was', async () => {
+  const reviews = [green, review('onHold'), review('init')]
+  for (const read of reviews) {
+    answering({ id: 'a1', externalUserId: 'id', deleted: true, review: read })
+    expect(await provider.status({ id: 'id' })).toEqual({ ok: true, value: { is: 'unknown' } })
+  }
+  answering({ id: 'a1', externalUserId: 'id', deleted: false, review: green })
+  expect(await provider.status({ id: 'id' })).toMatchObject({ value: { is: 'approved' } })
+})
+
+test('an answer about another person is refused', async () => {
   answering({ id: 'a2', externalUserId: 'another', review: green })
-  expect(await provider.status({ id: 'id', applicant: null })).toEqual({ ok: false, error: 'unreachable' })
+  expect(await provider.status({ id: 'id' })).toEqual({ ok: false, error: 'unreachable' })
 })
 
 test.each([401, 409, 429, 500, 503])('status %s says nothing about the person', async (status) => {
-  answering(status, status, status)
+  answering(status, status)
   const unreachable = { ok: false, error: 'unreachable' }
-  expect(await provider.status({ id: 'id', applicant: null })).toEqual(unreachable)
-  expect(await provider.status({ id: 'id', applicant: 'a1' })).toEqual(unreachable)
+  expect(await provider.status({ id: 'id' })).toEqual(unreachable)
   expect(await provider.session('id', 'https://site.test')).toEqual(unreachable)
 })
 
