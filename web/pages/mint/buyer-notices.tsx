@@ -18,7 +18,7 @@ interface Shortage {
   readonly reason: string
 }
 
-/** What a wallet is told that cannot pay for a pass; null if it can, or while it has not been read. */
+/** What a wallet is announced that cannot pay for a pass; null if it can, or while it has not been read. */
 export function shortageOf({ wallet: means }: Bill, wallet: WalletData | null): Shortage | null {
   if (!means || !wallet || means.missing === 0n) return null
   const { activated, balanceDrops, spendableDrops, reserve } = wallet
@@ -58,7 +58,7 @@ export function BuyerNotices({ purchases, shortage, limit, waysAfter }: BuyerNot
       <div role="status">
         {shortage && <p className="summary-shortage">{shortage.reason}</p>}
         {limit && <p className="summary-shortage">{limit}</p>}
-        <EndingNotices cancelled purchases={purchases} waysAfter={waysAfter} />
+        <EndingNotices polite purchases={purchases} waysAfter={waysAfter} />
       </div>
       {slots.map(
         ({ key, state }) =>
@@ -70,23 +70,24 @@ export function BuyerNotices({ purchases, shortage, limit, waysAfter }: BuyerNot
             </Notice>
           ),
       )}
-      <EndingNotices cancelled={false} purchases={purchases} waysAfter={waysAfter} />
+      <EndingNotices polite={false} purchases={purchases} waysAfter={waysAfter} />
     </>
   )
 }
 
 interface EndingNoticesProps extends Pick<BuyerNoticesProps, 'purchases' | 'waysAfter'> {
-  /** Those of purchases that their buyer cancelled, or those of all others, which are errors. */
-  readonly cancelled: boolean
+  /** Those that a region announces, or all others: errors, and what a dialog has announced. */
+  readonly polite: boolean
 }
 
-function EndingNotices({ cancelled, purchases: { endings, forgetEnding }, waysAfter }: EndingNoticesProps) {
+function EndingNotices({ polite, purchases: { endings, forgetEnding }, waysAfter }: EndingNoticesProps) {
   return endings
-    .filter(({ code }) => (code === 'cancelled') === cancelled)
+    .filter(({ code, announced }) => (code === 'cancelled' && !announced) === polite)
     .map((ending) => (
       <Notice
         key={ending.key}
-        {...(cancelled ? { tone: 'info', role: 'none' } : { tone: 'error' })}
+        tone={ending.code === 'cancelled' ? 'info' : 'error'}
+        role={polite || ending.announced ? 'none' : 'alert'}
         title={endings.length > 1 && `${tiers[ending.tier].label} pass`}
         onDismiss={() => forgetEnding(ending.key)}
       >

@@ -10,6 +10,8 @@ export interface PastEnding extends Ending {
   readonly tier: TierId
   /** The ledger may still sell this purchase; null if the server created none. */
   readonly purchaseId: string | null
+  /** By its dialog, which was open. */
+  readonly announced: boolean
 }
 
 /** What the page knows of purchases: those that the server reported, and the one request without an answer. */
@@ -146,7 +148,9 @@ function hidden(known: Known, key: string): Known {
   const inView = viewWithout(known, key)
   if (!slot || !state) return { ...known, inView }
   const purchaseId = state.purchase?.id ?? null
-  const ending = state.step === 'failed' ? [{ ...state.ending, key, tier: slot.tier, purchaseId }] : []
+  const announced = known.inView === key
+  const ending =
+    state.step === 'failed' ? [{ ...state.ending, key, tier: slot.tier, purchaseId, announced }] : []
   return {
     ...known,
     wish: known.wish === slot ? null : known.wish,
