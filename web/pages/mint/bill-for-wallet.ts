@@ -3,25 +3,30 @@ import { meansOf, OBJECTS_OF_A_PASS } from '#contract/spendable'
 import type { WalletData } from '#contract/wire/wallet'
 import { type Bill, billFor, type WalletMeans } from './bill.ts'
 
-/** The cost of a pass and what the wallet can pay, in drops. `wallet` is null until it has been read. */
-export function billForWallet(price: Drops, wallet: WalletData | null): Bill {
+/**
+ * The cost of a pass and what the wallet can pay beside its open purchases, whose prices are `open`, in drops. `wallet` is null
+ * until it has been read.
+ */
+export function billForWallet(price: Drops, wallet: WalletData | null, open: readonly Drops[] = []): Bill {
   const bill = billFor(price, wallet ? parseDrops(wallet.feeDrops) : NETWORK_FEE_ESTIMATE)
-  return { ...bill, wallet: wallet && walletMeans(wallet, price, bill.fee) }
+  return { ...bill, wallet: wallet && walletMeans(wallet, bill, open) }
 }
 
-function walletMeans(wallet: WalletData, price: Drops, fee: Drops): WalletMeans {
+function walletMeans(wallet: WalletData, { price, fee, pay }: Bill, open: readonly Drops[]): WalletMeans {
+  const promised = open.reduce((sum, one) => sum + one + fee, 0n)
   const balance = parseDrops(wallet.balanceDrops)
   const { baseDrops, incrementDrops, ownerCount } = wallet.reserve
   const increment = parseDrops(incrementDrops)
   const { shortfall } = meansOf(
     { balance, ownerCount },
-    { price, fee, objects: OBJECTS_OF_A_PASS },
+    { price, fee: drops(fee + promised), objects: OBJECTS_OF_A_PASS * (1 + open.length) },
     { base: parseDrops(baseDrops), increment },
   )
   return {
     balance,
+    promised: drops(promised),
     reserve: increment,
-    after: drops(balance - price - fee),
+    after: drops(balance - promised - pay),
     missing: shortfall,
   }
 }

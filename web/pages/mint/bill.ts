@@ -3,6 +3,8 @@ import { type Drops, drops, NETWORK_FEE_ESTIMATE } from '#contract/money'
 /** The part of a bill that needs a connected wallet. All amounts are in drops. */
 export interface WalletMeans {
   readonly balance: Drops
+  /** What its open purchases will cost, with their fees. */
+  readonly promised: Drops
   /** The reserve for one more ledger object (NFTokenPage). It stays the buyer's. */
   readonly reserve: Drops
   readonly after: Drops

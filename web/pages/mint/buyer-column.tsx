@@ -14,7 +14,7 @@ import { OpenPurchaseBar } from './open-purchase-bar.tsx'
 import { PurchaseDialog } from './purchase-dialog.tsx'
 import { openPurchase } from './purchase-flow.ts'
 import { PurchaseSummary } from './purchase-summary.tsx'
-import { slotOfTier, stageUnderWay, whyNoMore } from './slots.ts'
+import { openPrices, type Slot, slotOfTier, stageUnderWay } from './slots.ts'
 import { limitWords } from './tier-offers.ts'
 import { type BuyerColumnProps, type BuyerColumnState, useBuyerColumn } from './use-buyer-column.ts'
 import { limitSentence } from './why-not.ts'
@@ -27,7 +27,9 @@ export function BuyerColumn(props: BuyerColumnProps) {
   const column = useBuyerColumn(props)
   const { asked, close, purchases } = column
   const [startingKyc, setStartingKyc] = useState(false)
-  const bill = billForWallet(choice.price, wallet.data)
+  const { slots } = purchases
+  const own = slotOfTier(slots, choice.id)
+  const bill = billForWallet(choice.price, wallet.data, own ? [] : openPrices(slots))
   // The chosen tier may sell out, and another be chosen, while a dialog is open.
   const askedFor = collection.choices.find(({ id }) => id === asked?.tier) ?? choice
   const agreed = asked?.what === 'agree' ? askedFor : null
@@ -35,11 +37,11 @@ export function BuyerColumn(props: BuyerColumnProps) {
   return (
     <>
       <div className="open-purchases">
-        {purchases.slots.map((slot) => (
+        {slots.map((slot) => (
           <OpenPurchaseBar key={slot.key} slot={slot} purchases={purchases} />
         ))}
       </div>
-      <BuyerSlip {...props} column={column} bill={bill} startingKyc={startingKyc} />
+      <BuyerSlip {...props} column={column} own={own} bill={bill} startingKyc={startingKyc} />
       <AgreementDialog
         choice={agreed}
         address={wallet.data?.address ?? ''}
@@ -64,7 +66,7 @@ export function BuyerColumn(props: BuyerColumnProps) {
         onRefresh={wallet.refresh}
       />
       <Explorer value={collection.status}>
-        {purchases.slots.map((slot) => (
+        {slots.map((slot) => (
           <PurchaseDialog
             key={slot.key}
             slot={slot}
@@ -84,19 +86,18 @@ export function BuyerColumn(props: BuyerColumnProps) {
 
 interface BuyerSlipProps extends BuyerColumnProps {
   readonly column: BuyerColumnState
+  /** The purchase of the chosen tier, which the button concerns. */
+  readonly own: Slot | null
   readonly bill: Bill
   readonly startingKyc: boolean
 }
 
-function BuyerSlip({ choice, wallet, health, column, bill, startingKyc }: BuyerSlipProps) {
-  const { purchases, closed, refusal, agreeTo } = column
-  const { slots } = purchases
-  const own = slotOfTier(slots, choice.id)
+function BuyerSlip({ choice, wallet, health, column, own, bill, startingKyc }: BuyerSlipProps) {
+  const { purchases, closed, refusal, refusalOf, agreeTo } = column
   const stage = own && stageUnderWay(own)
   const facts = { ...mintFacts(choice, wallet.data, health.xrp), stage, startingKyc }
   const refreshes = pressRefreshes(facts)
-  const full = limitWords(choice, wallet.data)
-  const limit = own ? null : full
+  const limit = own ? null : limitWords(choice, wallet.data)
   /** Why the button is disabled. The stub repeats it because the notice may be scrolled out of view. */
   const reason = closed && stage === null ? closed.inShort : limit
   const shortage = shortageOf(bill, wallet.data)
@@ -123,7 +124,7 @@ function BuyerSlip({ choice, wallet, health, column, bill, startingKyc }: BuyerS
           >
             {mintLabel(facts)}
           </Button>
-          {isOpen && choice.mintLimit > 1 && !full && !whyNoMore(slots) && (
+          {isOpen && choice.mintLimit > 1 && !refusalOf(choice) && (
             <Button kind="quiet" onClick={() => agreeTo(choice)}>
               {`Mint another ${choice.label} pass`}
             </Button>

@@ -1,3 +1,4 @@
+import { type Drops, parseDrops } from '#contract/money'
 import type { PurchaseStage } from '#contract/purchase-stage'
 import type { TierId } from '#contract/tiers'
 import { MAX_OPEN, type PurchaseView } from '#contract/wire/purchase'
@@ -81,6 +82,14 @@ function isOf(slot: Slot, purchaseId: string): boolean {
 export function stageUnderWay({ state }: Slot): PurchaseStage | null {
   if (state.step === 'asking' || state.step === 'following') return stageOf(state)
   return isUndecided(state) ? (openPurchase(state)?.stage ?? null) : null
+}
+
+/** The prices of the purchases that the wallet may still pay for. */
+export function openPrices(slots: readonly Slot[]): Drops[] {
+  return slots.flatMap(({ state }) => {
+    const open = openPurchase(state)
+    return open && !open.ending ? [parseDrops(open.priceDrops)] : []
+  })
 }
 
 /** Why no further purchase can begin, as the code that the server would give; null if one can. */

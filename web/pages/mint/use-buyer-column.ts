@@ -70,10 +70,14 @@ export function useBuyerColumn(props: BuyerColumnProps) {
     onPayable,
   )
 
+  function refusalOf(wanted: TierChoice) {
+    const paused = closedFor(collection.status, wanted.id)?.words ?? null
+    return whyNot(wanted, { wallet: wallet.data, slots, xrp: health.xrp, paused })
+  }
+
   /** Opens the terms for a pass, or shows why it cannot be bought. */
   function agreeTo(wanted: TierChoice) {
-    const paused = closedFor(collection.status, wanted.id)?.words ?? null
-    const refusal = whyNot(wanted, { wallet: wallet.data, slots, xrp: health.xrp, paused })
+    const refusal = refusalOf(wanted)
     setRefusal(refusal)
     if (refusal === null) setAsked({ what: 'agree', tier: wanted.id })
     else if (refusal.why === 'identity') setAsked({ what: 'verify', tier: wanted.id })
@@ -84,7 +88,7 @@ export function useBuyerColumn(props: BuyerColumnProps) {
   /** The actions after a failed purchase of a tier. */
   function waysFrom(tier: TierId, putAway: () => void): Ways {
     const tried = collection.choices.find(({ id }) => id === tier)
-    const cheaper = cheaperTier(collection.choices, tried, wallet.data, collection.status)
+    const cheaper = cheaperTier(collection.choices, tried, wallet.data, collection.status, slots)
     function begin(wanted: TierChoice) {
       putAway()
       onChoose(wanted.id)
@@ -96,7 +100,7 @@ export function useBuyerColumn(props: BuyerColumnProps) {
     }
   }
 
-  return { asked, close: () => setAsked(null), refusal, purchases, closed, agreeTo, waysFrom }
+  return { asked, close: () => setAsked(null), refusal, purchases, closed, refusalOf, agreeTo, waysFrom }
 }
 
 /** Returns a function that reads the wallet again: once per payload uuid, and every time with null. */

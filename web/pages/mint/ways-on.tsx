@@ -6,6 +6,7 @@ import { Button, type ButtonKind } from '../../ui/button.tsx'
 import { billForWallet } from './bill-for-wallet.ts'
 import { closedFor } from './closed-for.ts'
 import type { Ending } from './purchase-flow.ts'
+import { openPrices, type Slot } from './slots.ts'
 import { limitWords, type TierChoice } from './tier-offers.ts'
 
 /** The actions after a failed purchase. */
@@ -66,6 +67,7 @@ export function cheaperTier(
   tried: TierChoice | undefined,
   wallet: WalletData | null,
   status: SaleStatus | null,
+  slots: readonly Slot[],
 ): TierChoice | null {
   if (!tried || !wallet) return null
   const open = choices.filter(
@@ -75,7 +77,7 @@ export function cheaperTier(
       !closedFor(status, choice.id) &&
       (!choice.kycRequired || wallet.kycVerified) &&
       limitWords(choice, wallet) === null &&
-      billForWallet(choice.price, wallet).wallet?.missing === 0n,
+      billForWallet(choice.price, wallet, openPrices(slots)).wallet?.missing === 0n,
   )
   return open.sort((one, other) => Number(other.price - one.price))[0] ?? null
 }

@@ -2,7 +2,7 @@ import { adviceFor, mintErrors } from '#contract/mint-errors'
 import type { WalletData } from '#contract/wire/wallet'
 import { billForWallet } from './bill-for-wallet.ts'
 import { type MintFacts, mintFacts, type XrpStatus } from './mint-button.ts'
-import { beginning, type Slot, whyNoMore } from './slots.ts'
+import { beginning, openPrices, type Slot, whyNoMore } from './slots.ts'
 import { limitWords, type TierChoice } from './tier-offers.ts'
 
 /** Why no purchase can begin. `short` has no words: those change with the balance, and are written when shown. */
@@ -38,7 +38,9 @@ export function whyNot(wanted: TierChoice, { wallet, slots, xrp, paused }: SaleF
   }
   const code = whyNoMore(slots) ?? (limitWords(wanted, wallet) ? 'limit_reached' : null)
   if (code) return { why: 'other', words: wordsOf(code) }
-  return (billForWallet(wanted.price, wallet).wallet?.missing ?? 0n) > 0n ? { why: 'short' } : null
+  return (billForWallet(wanted.price, wallet, openPrices(slots)).wallet?.missing ?? 0n) > 0n
+    ? { why: 'short' }
+    : null
 }
 
 /** The refusal that needs no ledger and no other purchase, as the sentence for the visitor; null if there is none. */

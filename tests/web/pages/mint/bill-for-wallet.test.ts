@@ -19,7 +19,7 @@ test('with a wallet it is exact to the drop', () => {
     price: 850_000_000n,
     fee: 12n,
     pay: 850_000_012n,
-    wallet: { balance: 2_431_180_007n, reserve: 200_000n, after: 1_581_179_995n, missing: 0n },
+    wallet: { balance: 2_431_180_007n, promised: 0n, reserve: 200_000n, after: 1_581_179_995n, missing: 0n },
   })
 })
 
@@ -44,4 +44,15 @@ test('to have exactly enough is to have enough', () => {
   const wallet = walletOf({ balanceDrops: '101600012', reserve, feeDrops: '12' })
 
   expect(billForWallet(xrp(100), wallet).wallet?.missing).toBe(drops(0n))
+})
+
+test('open purchases are paid from the same balance: each costs its price, a fee and the reserve of an object', () => {
+  const wallet = walletOf({ balanceDrops: '551600035', reserve, feeDrops: '12' })
+  const open = [xrp(100), xrp(350)]
+
+  expect(billForWallet(xrp(100), wallet, open).wallet).toMatchObject({
+    promised: 450_000_024n,
+    after: 1_599_999n,
+    missing: 400_001n,
+  })
 })

@@ -112,6 +112,43 @@ test('beside an open pass of the same tier no other is offered once the wallet h
   expect(screen.queryByRole('button', { name: 'Mint another Rare pass' })).toBeNull()
 })
 
+/** 1,000 XRP: enough for an epic or a rare pass, and not for both; enough for two of rare. */
+const thousand = walletOf({ balanceDrops: '1000000000', spendableDrops: '998600000' })
+
+test('the next pass is offered to a wallet that can pay for it beside its open purchase, and the slip counts both', async () => {
+  const api = await openEpic()
+  api.answer('GET /wallet/data', thousand)
+  document.dispatchEvent(new Event('visibilitychange'))
+  await passTime()
+  const slip = () => document.querySelector('.summary')?.textContent
+  expect(slip()).toContain('Balance after150.00 XRP149,999,988 drops')
+  expect(slip()).not.toContain('Open purchases')
+
+  fireEvent.click(screen.getByRole('radio', { name: /Rare/ }))
+  expect(slip()).toContain('Your balance1,000.00 XRPOpen purchases850.00 XRPBalance afterNot enough')
+  expect(slip()).toContain('Add at least301.81 XRP301,800,024 drops')
+  await pressMint()
+  expect(openDialog()).toBeNull()
+  expect(screen.getByRole('alert').textContent).toContain('Insufficient XRP balance')
+
+  api.answer(CANCEL, endedPurchase('cancelled', 'You cancelled this purchase.'))
+  await press('Cancel this purchase', bar())
+  expect(slip()).toContain('Your balance1,000.00 XRPBalance after550.00 XRP549,999,988 drops')
+  await pressMint()
+  expect(titleOf(openDialog())).toBe('Before you mint')
+})
+
+test('a second pass of the same tier is only offered to a wallet that can pay for both', async () => {
+  await visitMintPage({
+    'GET /wallet/data': walletOf({ balanceDrops: '900000000', spendableDrops: '898600000' }),
+    'GET /v2/nft/purchases/open': { purchases: [rare] },
+    'GET /v2/nft/purchase/purchase-2': rare,
+  })
+  await press('Close', openDialog() ?? document.body)
+  expect(mintButton().textContent).toBe('Complete in Xaman App')
+  expect(screen.queryByRole('button', { name: 'Mint another Rare pass' })).toBeNull()
+})
+
 test('after a reload every open purchase has its bar, and the newest is in view', async () => {
   await visitMintPage({
     'GET /v2/nft/purchases/open': { purchases: [rare, purchaseOf()] },

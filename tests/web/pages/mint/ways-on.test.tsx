@@ -71,6 +71,7 @@ test('no cheaper tier is offered that is sold out, paused, needs an identity che
       choices.find(({ id }) => id === tier),
       wallet,
       status,
+      [],
     )?.id
   expect(below('mythic', walletOf())).toBe('epic')
   expect(below('epic', walletOf())).toBe('uncommon')
