@@ -140,15 +140,11 @@ export class Following implements Follower {
 
   /** Callers that come before nodes are asked share one run. */
   catchUp(): Promise<number | null> {
-    this.#beginning ??= this.#watch
-      .check()
+    this.#beginning ??= this.#checkRestored()
       .finally(() => {
         this.#beginning = null
       })
-      .then((checked) => {
-        this.#noteRestoreCheck(checked)
-        return this.#readAndHandle()
-      })
+      .then(() => this.#readAndHandle())
     return this.#beginning
   }
 

@@ -1,10 +1,8 @@
 import type { TxHash } from '#contract/wire/ledger-ids'
+import type { Cursor } from '../../records/journal/cursor-store.ts'
 
 /** How far the cursor once was. */
-export interface HighWater {
-  readonly moves: number
-  readonly hash: TxHash
-}
+export type HighWater = Pick<Cursor, 'moves' | 'hash'>
 
 /** The follower's own storage, which a restore of the database does not change. */
 export interface Memory {

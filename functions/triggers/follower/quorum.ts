@@ -135,13 +135,7 @@ export function leads(
   from: TxHash | null,
   to: TxHash,
 ): boolean {
-  let at = from
-  for (let steps = 0; steps <= links.size && at !== to; steps += 1) {
-    const next = links.get(at)
-    if (!next) return false
-    at = next.hash
-  }
-  return at === to
+  return from === to || threadAfter(links, from).some(({ hash }) => hash === to)
 }
 
 /**
