@@ -17,7 +17,7 @@ export async function raiseAlert(services: Alerting, name: string, what: string)
   const { db, clock, log, defer } = services
   if (await hasAlert(db, name)) return
   log.attention({ what: `${name}: ${what}` })
-  await keepAlert(db, { name, what, raisedAt: clock.now() })
+  await keepAlert(db, name, what, clock.now())
   defer(notifyAlerts(services))
 }
 

@@ -11,11 +11,10 @@ export type Halt = 'restored' | 'loss' | 'minter' | 'diverged'
 
 export const haltAlert = (name: Halt) => `halt ${name}` as const
 
-/** Sets a halt: nothing new begins. True for the first caller that set it. */
-export async function setHalt(services: Alerting, name: Halt, why: string): Promise<boolean> {
-  const first = await keepHalt(services.db, name, why, services.clock.now())
+/** Sets a halt, for the reason of its first caller: nothing new begins. */
+export async function setHalt(services: Alerting, name: Halt, why: string): Promise<void> {
+  await keepHalt(services.db, name, why, services.clock.now())
   await raiseAlert(services, haltAlert(name), why)
-  return first
 }
 
 /** Clears a halt and its alert. Call it again where its caller may have died in between: else the next halt alerts no person. */

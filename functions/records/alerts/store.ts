@@ -2,22 +2,14 @@ import * as z from '#contract/wire/schema'
 import { rowSchema } from '../../adapters/db/row-schema.ts'
 import { batch, listOf, type Sql, sql } from '../../adapters/db/sql.ts'
 
-/** What a person has to see. */
-export interface Alert {
-  readonly name: string
-  readonly what: string
-  readonly raisedAt: number
-}
-
 export async function hasAlert(db: D1Database, name: string): Promise<boolean> {
   return sql`SELECT 1 AS one FROM alert WHERE name = ${name}`.found(db)
 }
 
 /** Stores an alert, unless one of that name is stored already. */
-export async function keepAlert(db: D1Database, { name, what, raisedAt }: Alert): Promise<void> {
-  await sql`INSERT OR IGNORE INTO alert (name, what, raised_at) VALUES (${name}, ${what}, ${raisedAt})`.run(
-    db,
-  )
+export async function keepAlert(db: D1Database, name: string, what: string, now: number): Promise<void> {
+  await sql`INSERT OR IGNORE INTO alert (name, what, raised_at)
+    VALUES (${name}, ${what}, ${now})`.run(db)
 }
 
 /** Those of these alerts that are stored. */
@@ -79,13 +71,13 @@ export async function markNotified(
   await statement.run(db)
 }
 
-/** Stores a halt; false when it is set already. */
-export async function keepHalt(db: D1Database, name: string, why: string, now: number): Promise<boolean> {
-  return sql`INSERT OR IGNORE INTO halt (name, why, since)
-    VALUES (${name}, ${why}, ${now})`.changed(db)
+/** Stores a halt, unless it is set already. */
+export async function keepHalt(db: D1Database, name: string, why: string, now: number): Promise<void> {
+  await sql`INSERT OR IGNORE INTO halt (name, why, since)
+    VALUES (${name}, ${why}, ${now})`.run(db)
 }
 
-/** Stores a halt, unless it is set already, and answers since when it is set, unix ms. */
+/** The same, and answers since when it is set, unix ms. */
 export async function keptHaltSince(db: D1Database, name: string, why: string, now: number): Promise<number> {
   await keepHalt(db, name, why, now)
   return (await sql`SELECT since FROM halt WHERE name = ${name}`.column<number>('since', db)) ?? now

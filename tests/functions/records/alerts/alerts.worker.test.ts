@@ -287,8 +287,10 @@ test('of a webhook that refuses an alert the status is logged, and never its add
 
 test('a halt is set by the first caller, notified once, and its alert ends with it', async () => {
   const { services, log, after } = reply()
-  expect(await setHalt(services, 'loss', 'Drops left.')).toBe(true)
-  expect(await setHalt(services, 'loss', 'Drops left.')).toBe(false)
+  await setHalt(services, 'loss', 'Drops left.')
+  await setHalt(services, 'loss', 'More drops left.')
+  const { results } = await services.db.prepare('SELECT name, why FROM halt').all()
+  expect(results).toEqual([{ name: 'loss', why: 'Drops left.' }])
   expect(await isHalted(services.db)).toBe(true)
   await after()
   expect(log).toEqual(['{"what":"halt loss: Drops left."}'])
