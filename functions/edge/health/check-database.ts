@@ -1,7 +1,7 @@
-import { databaseAnswers } from '../../adapters/db/answers.ts'
 import type { Services } from '../../services.ts'
 import { SHARED_FOR, sharedQuestion } from '../../shared-question.ts'
 import { saleKey } from './check-ledger.ts'
+import { databaseAnswers } from './readiness-store.ts'
 
 const question = sharedQuestion<boolean>()
 

@@ -1,4 +1,3 @@
-import { databaseAnswers } from '../../adapters/db/answers.ts'
 import { CRON_RUN_AT } from '../../adapters/db/lease.ts'
 import { LAST_MIGRATION } from '../../adapters/db/schema.ts'
 import { sql } from '../../adapters/db/sql.ts'
@@ -13,6 +12,10 @@ export type DatabaseFacts =
       readonly cronRunAt: number | null
       readonly halted: boolean
     }
+
+export function databaseAnswers(db: D1Database): Promise<boolean> {
+  return sql`SELECT 1 AS one`.found(db).catch(() => false)
+}
 
 /** Reads it in one exchange. wrangler notes in `d1_migrations` which migrations it has applied. */
 export async function readDatabaseFacts(db: D1Database): Promise<DatabaseFacts> {
