@@ -50,21 +50,17 @@ interface Keeping {
   readonly news: boolean
 }
 
-function keep(reported: ReportedTx, unmoved: Sql): Keeping[] {
-  const { short } = reported
-  if (!short) return keepWhole(reported, null, unmoved)
-  const inShort = { statement: keepShort(reported, short, unmoved), news: false }
-  return short.invoice ? [...keepWhole(reported, short.invoice, unmoved), inShort] : [inShort]
+function keep(tx: ReportedTx, unmoved: Sql): Keeping[] {
+  const { short } = tx
+  if (!short) return keepWhole(tx, null, unmoved)
+  const inShort = { statement: keepShort(tx, short, unmoved), news: false }
+  return short.invoice ? [...keepWhole(tx, short.invoice, unmoved), inShort] : [inShort]
 }
 
 /** Stores a transaction with all its effects; if it names an InvoiceID, only where that is one of ours. */
-function keepWhole(
-  { tx, effects: did, ends }: ReportedTx,
-  invoice: InvoiceID | null,
-  unmoved: Sql,
-): Keeping[] {
+function keepWhole(tx: ReportedTx, invoice: InvoiceID | null, unmoved: Sql): Keeping[] {
   const fee = tx.fee.toString()
-  const others = ends.map(
+  const others = tx.ends.map(
     (end) => sql`INSERT OR IGNORE INTO offer_end
         (offer_id, how, nftoken_id, owner, buyer, amount, hash, ledger, closed_at, account, fee)
       SELECT ${end.offer}, ${end.how}, ${end.token}, ${end.owner}, ${end.buyer}, ${end.amount}, ${tx.hash},
@@ -72,7 +68,7 @@ function keepWhole(
   )
   const row = sql`INSERT INTO ledger_tx (hash, ledger, closed_at, account, type, result, fee, effects)
     SELECT ${tx.hash}, ${tx.ledger}, ${tx.closedAt}, ${tx.account}, ${tx.type}, ${tx.result}, ${fee},
-      ${JSON.stringify(did)}
+      ${JSON.stringify(tx.effects)}
     WHERE NOT EXISTS (SELECT 1 FROM ${SHORT_TX} WHERE hash = unhex(${tx.hash}))
       AND (${invoice} IS NULL OR EXISTS (SELECT 1 FROM invoice WHERE id = ${invoice})) AND ${unmoved}
     ON CONFLICT DO NOTHING`

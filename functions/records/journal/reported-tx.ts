@@ -6,10 +6,9 @@ import type { Effects, OfferEnd } from './effects.ts'
  * A transaction as a node reported it, and how it is to be stored. Its metadata, which may be large, is left out: many
  * are held at once.
  */
-export interface ReportedTx {
-  readonly tx: Pick<ValidatedTx, 'hash' | 'ledger' | 'closedAt' | 'account' | 'type' | 'fee'> & {
-    readonly result: string
-  }
+export interface ReportedTx
+  extends Pick<ValidatedTx, 'hash' | 'ledger' | 'closedAt' | 'account' | 'type' | 'fee'> {
+  readonly result: string
   readonly effects: Effects
   readonly ends: readonly OfferEnd[]
   /** Null: it is stored whole. */

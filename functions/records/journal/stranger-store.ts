@@ -12,11 +12,8 @@ export const SHORT_TX = sql`(SELECT hash, ledger, previous, balance, drops FROM 
  * Stores a stranger's transaction as one short row while `unmoved`, unless it is summed up or stored already, or names
  * an invoice of ours.
  */
-export function keepShort(
-  { tx, effects: { root } }: ReportedTx,
-  { account, day, invoice }: ShortForm,
-  unmoved: Sql,
-): Sql {
+export function keepShort(tx: ReportedTx, { account, day, invoice }: ShortForm, unmoved: Sql): Sql {
+  const { root } = tx.effects
   const result = tx.result === 'tesSUCCESS' ? null : tx.result
   return sql`INSERT INTO stranger_tx (ledger, hash, previous, account, day, balance, drops, result)
     SELECT ${tx.ledger}, unhex(${tx.hash}), unhex(${root?.previousTx ?? null}), unhex(${account}), ${day},

@@ -126,13 +126,12 @@ export class JournalWriter {
     const { db, clock } = this.#services
     const last = links.at(-1)
     if (!last) return NOTHING
-    const balance = last.reported.effects.root?.balance ?? tail?.balance ?? '0'
+    const balance = last.effects.root?.balance ?? tail?.balance ?? '0'
     const { hash, ledger, ledgerHash } = last
     const moved = { moves: (tail?.moves ?? 0) + 1, ledger, ledgerHash, hash, balance }
     // If this fails, or another writer was faster, or D1 was restored, the cursor is read again.
     this.#tail = undefined
-    const reported = links.map((link) => link.reported)
-    const advanced = await advance(db, tail, moved, reported, selectNews([], clock.now()))
+    const advanced = await advance(db, tail, moved, links, selectNews([], clock.now()))
     if (!advanced) return NOTHING
     this.#tail = moved
     this.#last = last
@@ -145,10 +144,7 @@ export class JournalWriter {
   async #keepBeside(shown: readonly ShownByOperator<ReportedLink>[]): Promise<boolean> {
     const fresh = agreedBeside(shown, this.#needed).filter(({ hash }) => !this.#kept.has(hash))
     if (fresh.length === 0) return false
-    await keepBeside(
-      this.#services.db,
-      fresh.map(({ reported }) => reported),
-    )
+    await keepBeside(this.#services.db, fresh)
     for (const { hash } of fresh) this.#kept.add(hash)
     return true
   }

@@ -10,10 +10,9 @@ import type { Services } from '../../services.ts'
 import type { ShownLink } from './quorum.ts'
 
 /** A link as a node shows it, with what the journal stores of it. */
-export interface ReportedLink extends ShownLink {
+export interface ReportedLink extends ShownLink, ReportedTx {
   /** It leaves the AccountRoot alone, and follows no link. */
   readonly isBeside: boolean
-  readonly reported: ReportedTx
 }
 
 /**
@@ -30,20 +29,19 @@ export async function linkOf(
   const short = ends.length > 0 ? null : await shortFormOf(services, tx, effects)
   const { hash, ledger, ledgerHash, closedAt, account, type, fee } = tx
   const result = tx.meta.TransactionResult
+  const reported = { hash, ledger, closedAt, account, type, fee, result, effects, ends, short }
   return {
-    hash,
+    ...reported,
     isBeside: effects.root === null,
     previous: effects.root?.previousTx ?? null,
-    ledger,
     ledgerHash,
     effectsText: JSON.stringify([account, type, `${fee}`, closedAt, result, effects, ends]),
-    reported: { tx: { hash, ledger, closedAt, account, type, fee, result }, effects, ends, short },
   }
 }
 
 /** Whether a link begins with the balance that the link before it left, in drops as text: otherwise it follows another one. */
 export function continues(link: ReportedLink, balance: string): boolean {
-  const { root } = link.reported.effects
+  const { root } = link.effects
   return root?.balance == null || BigInt(root.balance) - BigInt(root.change) === BigInt(balance)
 }
 

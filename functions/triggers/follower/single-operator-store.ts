@@ -5,8 +5,7 @@ import { type ReadTx, txRow } from '../../records/journal/link-store.ts'
 import { endRow } from '../../records/journal/offer-end-store.ts'
 
 /** A transaction that one operator alone has shown, with the ends of offers that it caused. */
-export interface SingleOperatorTx {
-  readonly tx: ReadTx
+interface SingleOperatorTx extends ReadTx {
   readonly ends: readonly OfferEnd[]
 }
 
@@ -20,7 +19,7 @@ export async function oldestSingleOperatorTxs(db: D1Database, most: number): Pro
   const ended = (ends?.results ?? []).map((row) => endRow.parse(row))
   return (txs?.results ?? []).map((row) => {
     const tx = txRow.parse(row)
-    return { tx, ends: ended.filter(({ hash }) => hash === tx.hash) }
+    return { ...tx, ends: ended.filter(({ hash }) => hash === tx.hash) }
   })
 }
 

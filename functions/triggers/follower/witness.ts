@@ -1,11 +1,12 @@
 import type { TxHash } from '#contract/wire/ledger-ids'
-import { effects, type OfferEnd } from '../../records/journal/effects.ts'
+import { effects } from '../../records/journal/effects.ts'
+import type { ReportedTx } from '../../records/journal/reported-tx.ts'
 import type { Range } from './divergence.ts'
 import { isSameLink } from './quorum.ts'
 import { linkOf, type ReportedLink } from './reported-link.ts'
 import { keptLink } from './rewind-store.ts'
 import type { AskingNodes } from './services.ts'
-import { noteWitnessed, oldestSingleOperatorTxs, type SingleOperatorTx } from './single-operator-store.ts'
+import { noteWitnessed, oldestSingleOperatorTxs } from './single-operator-store.ts'
 
 /** Transactions that one run has operators confirm, and links that it walks back. */
 const MAX = 40
@@ -66,33 +67,23 @@ export async function witnessSingleOperatorTxs(
   const witnessed: TxHash[] = []
   let contradicted: TxHash | null = null
   for (const kept of await oldestSingleOperatorTxs(services.db, MAX)) {
-    const { hash, ledger } = kept.tx
+    const { hash, ledger } = kept
     const shown = await shownByEach(services, hash)
     const isAccepted = accepted !== null && ledger >= accepted.first && ledger <= accepted.last
-    const same = shown.filter((link) => isKeptAs(kept, link)).length
+    const isAsKept = (link: ReportedLink) => comparableText(link) === comparableText(kept)
+    const same = shown.filter(isAsKept).length
     const agreed = agreedAmong(shown, needed)
-    if (agreed && !isKeptAs(kept, agreed)) contradicted ??= hash
+    if (agreed && !isAsKept(agreed)) contradicted ??= hash
     else if (same >= (isAccepted ? 1 : needed)) witnessed.push(hash)
   }
   if (witnessed.length > 0) await noteWitnessed(services.db, witnessed)
   return contradicted
 }
 
-function isKeptAs({ tx, ends }: SingleOperatorTx, link: ReportedLink): boolean {
-  const { reported } = link
-  const kept = comparableText(tx.ledger, tx.result, tx.effects, ends)
-  return kept === comparableText(link.ledger, reported.tx.result, reported.effects, reported.ends)
-}
-
 /** A payment's bytes are left out: some are stored and some not, and they hash to the transaction's hash. */
-function comparableText(
-  ledger: number,
-  result: string,
-  did: ReportedLink['reported']['effects'],
-  ends: readonly OfferEnd[],
-) {
-  const { paid, ...rest } = effects.parse(did)
-  const ended = ends.map(({ offer, token, how, owner, buyer, amount }) => [
+function comparableText(tx: Pick<ReportedTx, 'ledger' | 'result' | 'effects' | 'ends'>): string {
+  const { paid, ...rest } = effects.parse(tx.effects)
+  const ended = tx.ends.map(({ offer, token, how, owner, buyer, amount }) => [
     offer,
     token,
     how,
@@ -100,5 +91,5 @@ function comparableText(
     buyer,
     amount,
   ])
-  return JSON.stringify([ledger, result, rest, paid && { ...paid, blob: null }, ended.toSorted()])
+  return JSON.stringify([tx.ledger, tx.result, rest, paid && { ...paid, blob: null }, ended.toSorted()])
 }

@@ -45,15 +45,13 @@ async function run(...statements: string[]): Promise<void> {
 function payment(short: ShortForm | null): ReportedTx {
   const root = { previousTx: null, balance: '45', change: '1' }
   return {
-    tx: {
-      hash: HASH,
-      ledger: 9,
-      closedAt: 0,
-      account: STRANGER,
-      type: 'Payment',
-      fee: drops(12n),
-      result: 'tesSUCCESS',
-    },
+    hash: HASH,
+    ledger: 9,
+    closedAt: 0,
+    account: STRANGER,
+    type: 'Payment',
+    fee: drops(12n),
+    result: 'tesSUCCESS',
     effects: { root, minted: null, offered: [], tickets: [], ticketUsed: null, paid: null, repaid: null },
     ends: [
       {
@@ -161,9 +159,8 @@ test('dust under an invoice of ours whose link a rewind dropped is stored whole 
 })
 
 test('a short row tells that the ledger refused what the transaction meant to do', async () => {
-  const refused = payment(short(null))
-  const tx = { ...refused.tx, result: 'tecPATH_DRY' }
-  await advance(memory.db, null, first, [{ ...refused, tx }], [])
+  const refused = { ...payment(short(null)), result: 'tecPATH_DRY' }
+  await advance(memory.db, null, first, [refused], [])
   expect(await memory.db.prepare('SELECT result FROM stranger_tx').first('result')).toBe('tecPATH_DRY')
 })
 

@@ -213,7 +213,7 @@ test('news of an earlier batch is told although a later one of strangers brings 
   const links = await Promise.all(Array.from({ length: 21 }, (_, at) => link(at + 1)))
   const last = await link(21)
   const short = { account: '0'.repeat(40), day: 0, invoice: null }
-  const strange = { ...last, reported: { ...last.reported, short } }
+  const strange = { ...last, short }
   const journal = new JournalWriter(services(), createFollowerMemory(), 1)
   const appended = await journal.append([operator('a', ...links.slice(0, 20), strange)])
   expect(journal.tail).toMatchObject({ hash: hashOf(21) })
@@ -234,7 +234,7 @@ test('links that a person has accepted are all appended, in order', async () => 
 test('after a link that does not tell the balance the minter has what it had before', async () => {
   const [one, two] = [await link(1), await link(2)]
   const root = { previousTx: one.hash, balance: null, change: '0' }
-  const silent = { ...two, reported: { ...two.reported, effects: { ...two.reported.effects, root } } }
+  const silent = { ...two, effects: { ...two.effects, root } }
   const journal = new JournalWriter(services(), createFollowerMemory(), 1)
   await journal.append([operator('a', one)])
   await journal.append([operator('a', one, silent)])

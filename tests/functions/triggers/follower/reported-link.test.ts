@@ -65,7 +65,7 @@ test('a payment that leaves the AccountRoot alone is beside the thread, and any 
 
 test('a stranger’s transaction is stored short, but not one that ended an offer or pays under an InvoiceID of ours', async () => {
   const shortOf = async (differently: Partial<ValidatedTx>) =>
-    (await linkOf(services, { ...tx, account: STRANGER, ...differently }))?.reported.short
+    (await linkOf(services, { ...tx, account: STRANGER, ...differently }))?.short
   const id = await newInvoiceId(services.secrets.room, STRANGER)
   expect(await shortOf({ payment: payment() })).toMatchObject({ invoice: 'D'.repeat(64) })
   expect(await shortOf({ payment: payment(id) })).toBeNull()

@@ -14,8 +14,8 @@ function link(n: number, after: number | null, ledger: number): ReportedLink {
   const previous = after === null ? null : hashOf(after)
   const tx = linkShown({ account: MINTER, hash: hashOf(n), ledger, previousTx: previous, type: 'Payment' })
   const effects = effectsOf(tx, MINTER)
-  const reported = { tx: { ...tx, result: 'tesSUCCESS' }, effects, ends: [], short: null }
-  return { ...tx, previous, isBeside: false, effectsText: JSON.stringify(effects), reported }
+  const reported = { ...tx, result: 'tesSUCCESS', effects, ends: [], short: null }
+  return { ...reported, previous, isBeside: false, effectsText: JSON.stringify(effects) }
 }
 
 test('the same links in another order, as a node shows them after a fork, are dropped and read again', () => {
