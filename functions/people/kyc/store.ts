@@ -58,11 +58,11 @@ export async function recordStatus(
 ): Promise<Person | null> {
   const to = next(state, status.is)
   const known = status.is === 'unknown' ? null : status
-  const duplicate = known?.duplicate ? 1 : 0
+  const duplicate = known && Number(known.duplicate)
   const decidedAt = known?.decidedAt ?? (to === state || !isVerdict(to) ? null : now)
   return sql`UPDATE person SET state = ${to}, version = version + 1, checked_at = ${now}, due = 0,
       applicant = ${known?.applicant ?? null}, level = COALESCE(${known?.level ?? null}, level),
-      duplicate = ${duplicate}, decided_at = COALESCE(${decidedAt}, decided_at)
+      duplicate = COALESCE(${duplicate}, duplicate), decided_at = COALESCE(${decidedAt}, decided_at)
     WHERE id = ${id} AND version = ${version} AND state = ${state} RETURNING *`.one(personRow, db)
 }
 

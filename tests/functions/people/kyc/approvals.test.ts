@@ -10,8 +10,9 @@ import {
   readApproval,
   refreshApproval,
 } from '../../../../functions/people/kyc/approvals.ts'
+import { kycStatusOf } from '../../../../functions/people/kyc/person.ts'
 import { recordReport } from '../../../../functions/people/kyc/report-store.ts'
-import { bindNewPerson, noteStarted, personOf } from '../../../../functions/people/kyc/store.ts'
+import { bindNewPerson, noteStarted, personOf, recordStatus } from '../../../../functions/people/kyc/store.ts'
 import type { Services } from '../../../../functions/services.ts'
 import { createMemoryDatabase, type MemoryDatabase } from '../../../support/memory-database.ts'
 import { recordVerdict } from '../../../support/verified-owner.ts'
@@ -202,6 +203,15 @@ test('a verdict that the provider confirms without a time keeps the time that it
   const decidedAt = now
   now += HOUR
   expect(await refreshApproval(services, BUYER)).toMatchObject({ checkedAt: now, decidedAt })
+})
+
+test('a person refused as a duplicate may still join their other wallet once the provider has deleted the applicant', async () => {
+  const said = { is: 'refused', applicant: 'a1', level: 'full', decidedAt: null, duplicate: true } as const
+  const person = await bindNewPerson(memory.db, BUYER, 'a person', now)
+  const refused = person && (await recordStatus(memory.db, person, said, now))
+  const later = refused && (await recordStatus(memory.db, refused, { is: 'unknown' }, now + HOUR))
+  expect(later).toMatchObject({ state: 'refused', duplicate: true })
+  expect(kycStatusOf(later)).toMatchObject({ next: 'join' })
 })
 
 test('a link to the check says nothing of when the provider was asked', async () => {
