@@ -31,7 +31,7 @@ export type Creditor = Pick<Debt, 'payer' | 'tag'>
 
 const creditorRow = z.object({ payer: address, tag: tagOfRow })
 
-/** The most payments that one refund returns: each of them is asked of two nodes, and shown to the signer. */
+/** The most payments that one refund returns: each of them is asked of a node, and shown to the signer. */
 export const MAX_TOGETHER = 50
 
 /** A condition: the debt is that of this creditor. */

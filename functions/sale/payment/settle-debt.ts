@@ -66,7 +66,7 @@ async function begin(services: Upkeep, debt: Debt): Promise<PaymentStep> {
   if (!last) return 'wait'
   const proof = await proveDust(services, dust)
   if (proof.said === 'unsure') {
-    // While two nodes do not show the same, others go first.
+    // While no node shows it as it is stored, others go first.
     await passOverPayer(db, debt.payer, clock.now())
     return 'wait'
   }

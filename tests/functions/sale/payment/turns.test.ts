@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { ok } from '#contract/result'
 import { txHash } from '#contract/wire/ledger-ids'
 import { quietLog } from '../../../../functions/log.ts'
 import { servePayments } from '../../../../functions/sale/payment/serve-payments.ts'
@@ -51,10 +52,15 @@ test('of one payer’s payments, untried ones come before tried ones, and older 
   expect(await openPayments(memory.db, NOW, 200)).toEqual([hashOf(2), hashOf(3), hashOf(1)])
 })
 
-/** Serves payments with services that fail to settle any; returns how many have had a turn since. */
+/** Serves payments with services that fail to settle any. */
+async function serve(asker: 'cron' | 'ledger', deadline: number, more: object = {}): Promise<void> {
+  const services = { db: memory.db, clock: { now: () => NOW }, log: quietLog, ...more } as unknown as Services
+  await servePayments(services, new Map(), asker, deadline)
+}
+
+/** The same; returns how many have had a turn since. */
 async function servedUntil(deadline: number): Promise<number> {
-  const services = { db: memory.db, clock: { now: () => NOW }, log: quietLog } as unknown as Services
-  await servePayments(services, new Map(), 'cron', deadline)
+  await serve('cron', deadline)
   const tried = await memory.db.prepare('SELECT count(*) AS n FROM payment WHERE turn_at = ?').bind(NOW)
   return (await tried.first<number>('n')) ?? 0
 }
@@ -68,4 +74,26 @@ test('one run tries forty payments, and the next run the others before them', as
 test('from its deadline on a run begins with no payment', async () => {
   await receive('payer', 1, 2)
   expect(await servedUntil(NOW)).toBe(0)
+})
+
+test('what was read of the ledger waits for no refund of dust, which takes many questions to nodes', async () => {
+  await memory.db.batch(
+    [
+      `INSERT INTO dust_debt (id, payer, tag, drops, due_at) VALUES (1, 'rPT1Sjq2YGrBMTttX4GZHjKu9dyfzbpAYe', -1, 1000000, 1)`,
+      `INSERT INTO dust (debt, hash, ledger, drops) VALUES (1, unhex('${hashOf(1)}'), 1, 1000000)`,
+      'INSERT INTO ticket (sequence) VALUES (49)',
+    ].map((text) => memory.db.prepare(text)),
+  )
+  let asked = 0
+  const node = {
+    transaction: async () => {
+      asked += 1
+      return ok(null)
+    },
+  }
+  const more = { ledger: { nodes: [node] }, config: {}, follower: { tip: async () => ({}) } }
+  await serve('ledger', NOW + 1, more)
+  expect(asked).toBe(0)
+  await serve('cron', NOW + 1, more)
+  expect(asked).toBe(1)
 })
