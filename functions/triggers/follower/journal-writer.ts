@@ -132,7 +132,8 @@ export class JournalWriter {
     // If this fails, or another writer was faster, or D1 was restored, the cursor is read again.
     this.#tail = undefined
     const advanced = await advance(db, tail, moved, links, selectNews([], clock.now()))
-    if (!advanced) return NOTHING
+    // Where the reply was lost, it was this append that another try found made already.
+    if (!advanced) return { news: true, next: null }
     this.#tail = moved
     this.#last = last
     // A buyer waits for what comes next; a lost mark is one move too low, which makes it notice less.

@@ -99,6 +99,17 @@ test('links that only one operator shows are not appended', async () => {
   expect(await readCursor(memory.db)).toBeNull()
 })
 
+test('links whose append was made again, because its reply was lost, are news all the same', async () => {
+  const batch: D1Database['batch'] = async (statements) => {
+    await memory.db.batch(statements)
+    return memory.db.batch<never>(statements)
+  }
+  const db = { prepare: (text: string) => memory.db.prepare(text), batch } as D1Database
+  const journal = new JournalWriter(services(db), createFollowerMemory(), 1)
+  expect(await journal.append([operator('a', await link(1))])).toMatchObject({ news: true, next: null })
+  expect(journal.tail).toMatchObject({ hash: hashOf(1) })
+})
+
 test('the cursor is read, with the check for a restore, before the first links are appended and after each failure', async () => {
   const [one, two, three] = [await link(1), await link(2), await link(3)]
   const cursors: (number | undefined)[] = []
