@@ -16,12 +16,15 @@ export type ProviderStatus =
       readonly duplicate: boolean
     }
 
+/** Why an answer of the provider does not count, for the log. */
+export type Unanswered = 'unreachable' | `HTTP ${number}`
+
 /** The port to the provider that verifies identities. No name or shape of one provider goes beyond its adapter. */
 export interface KycProvider {
   /** The id of a wallet's owner who is known without a check; null for all others. */
   knownOwner(wallet: Address): Promise<string | null>
   /** The address of a page where this person shows their documents; afterwards it leads to `returnUrl`. */
-  session(id: string, returnUrl: string): Promise<Result<string, 'unreachable'>>
+  session(id: string, returnUrl: string): Promise<Result<string, Unanswered>>
   /** The person's status, asked anew. */
-  status(asked: { readonly id: string }): Promise<Result<ProviderStatus, 'unreachable'>>
+  status(asked: { readonly id: string }): Promise<Result<ProviderStatus, Unanswered>>
 }

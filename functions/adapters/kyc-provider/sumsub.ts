@@ -2,7 +2,7 @@ import { err, ok } from '#contract/result'
 import { MINUTE, SECOND } from '#contract/timing'
 import { type Clock, timeOut } from '../../clock.ts'
 import { USER_AGENT } from '../../user-agent.ts'
-import type { KycProvider } from './kyc-provider.ts'
+import type { KycProvider, Unanswered } from './kyc-provider.ts'
 import { signedHeaders } from './sumsub-signature.ts'
 import { providerStatusOf } from './sumsub-status.ts'
 import * as wire from './sumsub-wire.ts'
@@ -39,7 +39,7 @@ export function sumsub(connection: SumsubConnection, clock: Clock): KycProvider 
       const read = wire.link.safeParse(answer?.status === 200 ? answer.body : null)
       return read.success && isOurProviders(read.data.url, connection.url)
         ? ok(read.data.url)
-        : err('unreachable')
+        : err(whyNot(answer))
     },
 
     // The whole record, since a review by itself does not say that its applicant is deleted. By our id, which also finds
@@ -48,7 +48,7 @@ export function sumsub(connection: SumsubConnection, clock: Clock): KycProvider 
       const answer = await ask('GET', `/resources/applicants/-;externalUserId=${encodeURIComponent(id)}/one`)
       if (answer?.status === 404) return ok({ is: 'unknown' })
       const read = wire.applicant.safeParse(answer?.status === 200 ? answer.body : null)
-      if (!read.success || read.data.externalUserId !== id) return err('unreachable')
+      if (!read.success || read.data.externalUserId !== id) return err(whyNot(answer))
       if (read.data.deleted) return ok({ is: 'unknown' })
       return ok(providerStatusOf(read.data.review, read.data.id, connection.level))
     },
@@ -79,6 +79,10 @@ async function exchange(
   } catch {
     return null
   }
+}
+
+function whyNot(answer: SumsubReply | null): Unanswered {
+  return answer && answer.status !== 200 ? `HTTP ${answer.status}` : 'unreachable'
 }
 
 /** A visitor is sent to the provider's own site only: a host of the same registered domain, with an equally safe scheme. */

@@ -137,12 +137,15 @@ test('an answer about another person is refused', async () => {
   expect(await provider.status({ id: 'id' })).toEqual({ ok: false, error: 'unreachable' })
 })
 
-test.each([401, 409, 429, 500, 503])('status %s says nothing about the person', async (status) => {
-  answering(status, status)
-  const unreachable = { ok: false, error: 'unreachable' }
-  expect(await provider.status({ id: 'id' })).toEqual(unreachable)
-  expect(await provider.session('id', 'https://site.test')).toEqual(unreachable)
-})
+test.each([401, 409, 429, 500, 503])(
+  'HTTP %s says nothing about the person, and is the reason that is logged',
+  async (status) => {
+    answering(status, status)
+    const refused = { ok: false, error: `HTTP ${status}` }
+    expect(await provider.status({ id: 'id' })).toEqual(refused)
+    expect(await provider.session('id', 'https://site.test')).toEqual(refused)
+  },
+)
 
 const said: readonly (readonly [string, ReturnType<typeof review>, string])[] = [
   ['nothing shown', review('init'), 'open'],
