@@ -1,3 +1,9 @@
+import { SECOND } from '#contract/timing'
+import { USER_AGENT } from '#contract/user-agent'
+
+/** How long another server may take to open a socket. */
+const TIME_OUT = 5 * SECOND
+
 /**
  * Time, outgoing sockets and the log, so that tests can replace them. No other file of the rooms uses these directly.
  */
@@ -6,17 +12,17 @@ export interface Ports {
   now(): number
   /** Calls `act` after so many ms; returns a function that cancels the call. */
   after(ms: number, act: () => void): () => void
-  /** Opens a socket to another server. Throws for an invalid address. */
-  connect(url: string): StatusConnection
+  /** Opens a socket to another server; returns a function that closes it. */
+  connect(url: string, events: SocketEvents): () => void
   /** Writes a line to the log. */
   note(line: string): void
 }
 
-/** The part of an outgoing socket that rooms use. */
-export interface StatusConnection {
-  addEventListener(type: 'message', listener: (event: { readonly data: unknown }) => void): void
-  addEventListener(type: 'close' | 'error', listener: () => void): void
-  close(code?: number): void
+/** What becomes of an outgoing socket. */
+export interface SocketEvents {
+  message(data: unknown): void
+  /** It broke, was closed, or could not be opened; may be called more than once. */
+  lost(): void
 }
 
 export const systemPorts: Ports = {
@@ -25,8 +31,31 @@ export const systemPorts: Ports = {
     const timer = setTimeout(act, ms)
     return () => clearTimeout(timer)
   },
-  connect: (url) => new WebSocket(url),
+  connect,
   note: (line) => console.log(line),
+}
+
+/** By an upgraded fetch: unlike `new WebSocket` it says who asks. */
+function connect(url: string, { message, lost }: SocketEvents): () => void {
+  const opening = new AbortController()
+  // The signal would close an open socket too.
+  const callOff = systemPorts.after(TIME_OUT, () => opening.abort())
+  let open: WebSocket | null = null
+  fetch(url.replace(/^ws/, 'http'), {
+    headers: { upgrade: 'websocket', ...USER_AGENT },
+    signal: opening.signal,
+  })
+    .then(({ webSocket }) => {
+      if (!webSocket) return lost()
+      webSocket.addEventListener('message', ({ data }) => message(data))
+      webSocket.addEventListener('close', lost)
+      webSocket.addEventListener('error', lost)
+      webSocket.accept()
+      open = webSocket
+    })
+    .catch(lost)
+    .finally(callOff)
+  return () => (open ? open.close(1000) : opening.abort())
 }
 
 export function randomUuid(): string {

@@ -1,5 +1,5 @@
 import { SECOND } from '#contract/timing'
-import type { Ports, StatusConnection } from './ports.ts'
+import type { Ports } from './ports.ts'
 import { readStatusFrame, type StatusFrame } from './status-frame.ts'
 
 const RETRY_MIN = SECOND / 2
@@ -14,7 +14,8 @@ export class StatusSocket {
   readonly #ports: Ports
   readonly #onFrame: (frame: StatusFrame) => void
   #url: string | null = null
-  #socket: StatusConnection | null = null
+  /** Closes the present socket; null between two. */
+  #disconnect: (() => void) | null = null
   #since = 0
   #hasReceived = false
   #failures = 0
@@ -36,7 +37,7 @@ export class StatusSocket {
 
   /** Whether the socket has sent something and is not silent for too long. */
   get listening(): boolean {
-    return this.#socket !== null && this.#hasReceived
+    return this.#disconnect !== null && this.#hasReceived
   }
 
   close(): void {
@@ -46,33 +47,26 @@ export class StatusSocket {
   }
 
   #connect(url: string): void {
-    let socket: StatusConnection
-    try {
-      socket = this.#ports.connect(url)
-    } catch {
-      this.#reconnect()
-      return
-    }
-    this.#socket = socket
+    const disconnect = this.#ports.connect(url, {
+      message: (data) => {
+        if (disconnect !== this.#disconnect) return
+        this.#hasReceived = true
+        this.#listenForSilence()
+        const frame = typeof data === 'string' ? readStatusFrame(data) : null
+        if (frame) this.#onFrame(frame)
+      },
+      lost: () => {
+        if (disconnect === this.#disconnect) this.#reconnect()
+      },
+    })
+    this.#disconnect = disconnect
     this.#since = this.#ports.now()
     this.#hasReceived = false
     this.#listenForSilence()
-    socket.addEventListener('message', ({ data }) => {
-      if (socket !== this.#socket) return
-      this.#hasReceived = true
-      this.#listenForSilence()
-      const frame = typeof data === 'string' ? readStatusFrame(data) : null
-      if (frame) this.#onFrame(frame)
-    })
-    const lost = () => {
-      if (socket === this.#socket) this.#reconnect()
-    }
-    socket.addEventListener('close', lost)
-    socket.addEventListener('error', lost)
   }
 
   #reconnect(): void {
-    if (this.#socket && this.#ports.now() - this.#since >= STABLE_AFTER) this.#failures = 0
+    if (this.#disconnect && this.#ports.now() - this.#since >= STABLE_AFTER) this.#failures = 0
     this.#drop()
     const wait = Math.min(RETRY_MIN * 2 ** this.#failures, RETRY_MAX)
     this.#failures += 1
@@ -89,12 +83,12 @@ export class StatusSocket {
   #drop(): void {
     this.#callOffRetry()
     this.#callOffSilence()
-    const socket = this.#socket
-    this.#socket = null
+    const disconnect = this.#disconnect
+    this.#disconnect = null
     try {
-      socket?.close(1000)
+      disconnect?.()
     } catch {
-      // It never opened, or is closed already.
+      // It is broken already.
     }
   }
 }

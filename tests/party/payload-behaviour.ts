@@ -73,7 +73,11 @@ export function payloadRoomsBehave(rooms: RoomsUnderTest<RunningRooms>): void {
     await guest.leave()
   })
 
-  test('a broken status socket is reopened, and earlier frames are not published twice', async () => {
+  test.each([
+    ['broken', undefined],
+    ['closed', 1000],
+    ['refused', 1008],
+  ])('a %s status socket is reopened, and earlier frames are not published twice', async (_, code) => {
     const room = aRoom('payload')
     rooms.worker.answer(room.id, MINUTE)
     await rooms.watch(room)
@@ -81,13 +85,26 @@ export function payloadRoomsBehave(rooms: RoomsUnderTest<RunningRooms>): void {
     await expect.poll(() => rooms.status.followers(room.id)).toBe(1)
     rooms.status.say(room.id, { opened: true })
     await guest.receives('payload-opened')
-    rooms.status.drop(room.id)
+    rooms.status.drop(room.id, code)
     await expect.poll(() => rooms.status.visits(room.id)).toBe(2)
     rooms.status.say(room.id, { opened: true })
     rooms.status.say(room.id, { pre_signed: true })
     await guest.receives('payload-pre-signed')
     expect(guest.received.filter(({ type }) => type === 'payload-opened')).toHaveLength(1)
     await expect.poll(() => rooms.wakeUps(room)).toEqual(['opened'])
+    await guest.leave()
+  })
+
+  test('a status socket that Xaman does not open in time is asked for again', async () => {
+    const room = aRoom('payload')
+    rooms.worker.answer(room.id, MINUTE)
+    await rooms.watch(room)
+    rooms.status.ignoreNext(room.id)
+    const guest = await rooms.enter(room)
+    await expect.poll(() => rooms.status.followers(room.id)).toBe(1)
+    expect(await guest.receives('payload-expiration')).toMatchObject({ seq: 0 })
+    rooms.status.say(room.id, { opened: true })
+    await guest.receives('payload-opened')
     await guest.leave()
   })
 

@@ -7,7 +7,7 @@ import type { RoomCommand } from '#contract/wire/rooms'
 import Payload from '../../party/payload.ts'
 import { signCommand } from './commands.ts'
 import { connectionContext, type FakeHost, fakeHost } from './fake-host.ts'
-import { stubSockets } from './fake-socket.ts'
+import { type FakeServer, stubSockets } from './fake-socket.ts'
 
 const secret = 'known to the worker and its rooms'
 const room: RoomName = { kind: 'payload', id: '0a1b2c3d-0000-4000-8000-000000000001' }
@@ -344,6 +344,53 @@ test('the status socket stays while one of two visitors leaves, and is one after
     await vi.advanceTimersByTimeAsync(10 * SECOND)
   }
   expect(sockets.map(({ closed }) => closed)).toEqual([true, false])
+})
+
+test('a status socket that is not opened within five seconds is given up, and asked for again', async () => {
+  const xaman: FakeServer = { does: 'nothing' }
+  const sockets = stubSockets(xaman)
+  const { host, payload } = aRoom(async () => Response.json({ again: HOUR }))
+  await executes(payload, watch())
+  const visitor = host.arrive()
+  await payload.onConnect(visitor, connectionContext())
+  await vi.advanceTimersByTimeAsync(5 * SECOND - 1)
+  expect(sockets.map(({ closed }) => closed)).toEqual([false])
+  xaman.does = 'open'
+  await vi.advanceTimersByTimeAsync(SECOND)
+  expect(sockets.map(({ closed }) => closed)).toEqual([true, false])
+  sockets[1]?.say({ expires_in_seconds: 284 })
+  await expect.poll(() => visitor.received.at(-1)).toMatchObject({ data: { expiresInSeconds: 284 } })
+  await vi.advanceTimersByTimeAsync(10 * SECOND)
+  expect(
+    sockets.map(({ closed }) => closed),
+    'an open one stays',
+  ).toEqual([true, false])
+})
+
+test('a status socket that is refused is asked for again at growing intervals', async () => {
+  const sockets = stubSockets({ does: 'refuse' })
+  const { host, payload } = aRoom(async () => Response.json({ again: HOUR }))
+  await executes(payload, watch())
+  await payload.onConnect(host.arrive(), connectionContext())
+  const waits: number[] = []
+  for (let count = 1; count <= 3; count += 1) {
+    const from = Date.now()
+    while (sockets.length === count) await vi.advanceTimersByTimeAsync(250)
+    waits.push(Date.now() - from)
+  }
+  expect(waits).toEqual([500, 1000, 2000])
+})
+
+test('a status socket under way is called off when the last visitor leaves', async () => {
+  const sockets = stubSockets({ does: 'nothing' })
+  const { host, payload } = aRoom(async () => Response.json({ again: HOUR }))
+  await executes(payload, watch())
+  const visitor = host.arrive()
+  await payload.onConnect(visitor, connectionContext())
+  visitor.leave()
+  await payload.onClose(visitor)
+  await vi.advanceTimersByTimeAsync(10 * SECOND)
+  expect(sockets.map(({ closed }) => closed)).toEqual([true])
 })
 
 test('a status socket that never says anything is replaced after forty seconds', async () => {

@@ -39,7 +39,7 @@ const layers: readonly (readonly string[])[] = [
   ['functions/contract/'],
   ['functions/contract/wire/'],
   ['functions/contract/wire/published/'],
-  ['functions/clock.ts', 'functions/random.ts', 'functions/user-agent.ts', 'functions/one-at-a-time.ts'],
+  ['functions/clock.ts', 'functions/random.ts', 'functions/one-at-a-time.ts'],
   ['functions/log.ts', 'functions/shared-question.ts'],
   ['functions/adapters/db/'],
   [

@@ -53,7 +53,12 @@ const ports = [
       'functions/triggers/wake-ups/recheck.ts',
     ],
   },
-  { what: 'a socket to another server', reaches: /\bnew WebSocket\(/, homes: ['party/ports.ts'] },
+  { what: 'a socket that does not say who asks', reaches: /\bnew WebSocket\(/, homes: [] },
+  {
+    what: 'a socket to another server',
+    reaches: /\bupgrade: 'websocket'/,
+    homes: ['functions/triggers/follower/listen.ts', 'party/ports.ts'],
+  },
 ] as const
 
 /** Every source of the API and of the rooms that runs in the Worker, with its code without comments. */

@@ -2,7 +2,7 @@ import type { RoomName } from '#contract/rooms'
 import Collection from '../../party/collection.ts'
 import type { Host, VisitorConnection } from '../../party/host.ts'
 import Payload from '../../party/payload.ts'
-import type { Ports as RoomPorts, StatusConnection } from '../../party/ports.ts'
+import type { Ports as RoomPorts, SocketEvents } from '../../party/ports.ts'
 import type { Room } from '../../party/room.ts'
 import Wallet from '../../party/wallet.ts'
 import type { Chance } from './chance.ts'
@@ -27,7 +27,7 @@ export interface HostParts {
   env(isolate: Isolate): object
   fresh(who: string): Isolate
   crash(where: string, error: unknown): void
-  connect(url: string, isolate: Isolate): StatusConnection
+  connect(url: string, events: SocketEvents, isolate: Isolate): () => void
   note(line: string): void
 }
 
@@ -133,7 +133,7 @@ function portsIn({ schedule, connect, note }: HostParts, isolate: Isolate): Room
       schedule.after(ms, `${isolate.name}: a timer`, () => {
         if (!isolate.dead) here.run(isolate, act)
       }),
-    connect: (url) => connect(url, isolate),
+    connect: (url, events) => connect(url, events, isolate),
     note,
   }
 }

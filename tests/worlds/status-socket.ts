@@ -1,20 +1,23 @@
-import type { StatusConnection } from '../../party/ports.ts'
+import type { SocketEvents } from '../../party/ports.ts'
 import type { Platform } from '../sandbox/xaman/platform.ts'
 import { createOutsideSocket, type SocketParts } from './outside-socket.ts'
 import type { Isolate } from './ports.ts'
 
-/** Xaman's status socket of a payload, as a room connects to it. */
+/** Xaman's status socket of a payload, as a room connects to it; returns what closes it. */
 export function openStatus(
   platform: Platform,
   url: string,
+  { message, lost }: SocketEvents,
   parts: SocketParts,
   isolate: Isolate,
-): StatusConnection {
+): () => void {
   const { schedule, swarm, chance, name } = parts
   const closers: (() => void)[] = []
   const socket = createOutsideSocket(parts, isolate, () => {
     for (const close of closers) close()
   })
+  socket.addEventListener('message', ({ data }) => message(data))
+  socket.addEventListener('close', lost)
   schedule.after(chance.between(5, 300), `${name}: a socket opens`, () => {
     if (!socket.open || isolate.dead) return
     if (swarm.strikes('Xaman loses the request')) return socket.break()
@@ -31,5 +34,5 @@ export function openStatus(
       uuid,
     )
   })
-  return socket as StatusConnection
+  return socket.close
 }

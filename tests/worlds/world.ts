@@ -215,8 +215,8 @@ export async function createWorld(
     }),
     fresh,
     crash,
-    connect: (url, isolate) =>
-      openStatus(outside.xaman, url, { name: 'Xaman', schedule, swarm, chance: socket }, isolate),
+    connect: (url, events, isolate) =>
+      openStatus(outside.xaman, url, events, { name: 'Xaman', schedule, swarm, chance: socket }, isolate),
     note: (fields) => trace.note(`a room notes ${JSON.stringify(fields)}`),
     receives: (text) => observer.checkForSecrets('a room', text),
   })

@@ -1,7 +1,7 @@
 import { err, ok } from '#contract/result'
 import { MINUTE, SECOND } from '#contract/timing'
+import { USER_AGENT } from '#contract/user-agent'
 import { type Clock, timeOut } from '../../clock.ts'
-import { USER_AGENT } from '../../user-agent.ts'
 import type { KycProvider, Unanswered } from './kyc-provider.ts'
 import { signedHeaders } from './sumsub-signature.ts'
 import { providerStatusOf } from './sumsub-status.ts'

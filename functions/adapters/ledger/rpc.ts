@@ -1,7 +1,7 @@
 import { SECOND } from '#contract/timing'
+import { USER_AGENT } from '#contract/user-agent'
 import * as z from '#contract/wire/schema'
 import { timeOut } from '../../clock.ts'
-import { USER_AGENT } from '../../user-agent.ts'
 
 const TIME_OUT = 8 * SECOND
 /** The most bytes of an answer that are read: the follower reads of several nodes at once, and its isolate has 128 MB. */

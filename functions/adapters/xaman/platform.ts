@@ -1,9 +1,9 @@
 import { err, ok } from '#contract/result'
 import { MINUTE, SECOND } from '#contract/timing'
+import { USER_AGENT } from '#contract/user-agent'
 import * as z from '#contract/wire/schema'
 import { timeOut } from '../../clock.ts'
 import type { Log } from '../../log.ts'
-import { USER_AGENT } from '../../user-agent.ts'
 import * as wire from './wire.ts'
 import type { Payload, PayloadState, SignRequest, Spent, Xaman, XamanFailure } from './xaman.ts'
 

@@ -1,6 +1,6 @@
 import { SECOND } from '#contract/timing'
+import { USER_AGENT } from '#contract/user-agent'
 import { timeOut } from '../../clock.ts'
-import { USER_AGENT } from '../../user-agent.ts'
 
 const TIME_OUT = 5 * SECOND
 /** Discord refuses a longer message. */

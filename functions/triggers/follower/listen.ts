@@ -2,12 +2,12 @@ import { drops } from '#contract/money'
 import { parseJson } from '#contract/parse-json'
 import { fromRippleTime } from '#contract/ripple-time'
 import { SECOND } from '#contract/timing'
+import { USER_AGENT } from '#contract/user-agent'
 import * as z from '#contract/wire/schema'
 import type { LedgerState, ValidatedTx } from '../../adapters/ledger/ledger.ts'
 import * as wire from '../../adapters/ledger/wire.ts'
 import type { Clock } from '../../clock.ts'
 import type { Config } from '../../config/config.ts'
-import { USER_AGENT } from '../../user-agent.ts'
 
 interface NodeEvents {
   /** A ledger was validated. Its transactions are reported after it. */
