@@ -2,10 +2,14 @@ import { request } from 'node:http'
 import { expect, test } from 'vitest'
 import { sandboxForTest } from './xaman-client.ts'
 
-/** What a request without any header of its own gets, as a Worker sends it. */
-function bare(url: string, method: string): Promise<{ status: number | undefined; text: string }> {
+/** What a request without a name gets, as a Worker sends it by itself. */
+function bare(
+  url: string,
+  method: string,
+  headers: Record<string, string> = {},
+): Promise<{ status: number | undefined; text: string }> {
   return new Promise((resolve, reject) => {
-    const asked = request(url, { method }, async (response) => {
+    const asked = request(url, { method, headers }, async (response) => {
       let text = ''
       for await (const chunk of response) text += chunk
       resolve({ status: response.statusCode, text: text.trim() })
@@ -22,4 +26,6 @@ test('a sender without a name is refused before anything else by the platform, t
   expect(await bare(`${xaman}/ping`, 'GET')).toEqual(refused)
   expect(await bare(`${kyc}/resources/applicants/-;externalUserId=x/one`, 'GET')).toEqual(refused)
   expect(await bare(rpc, 'POST')).toEqual(refused)
+  const upgrade = { connection: 'upgrade', upgrade: 'websocket' }
+  expect(await bare(`${new URL(xaman).origin}/sign/1`, 'GET', upgrade)).toEqual(refused)
 })

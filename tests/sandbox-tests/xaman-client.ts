@@ -46,7 +46,7 @@ export async function errorCode(reply: Response): Promise<number | null> {
 
 /** Connects to a status socket; `next` returns its messages in order, `until` skips to a matching one. */
 export async function listen(url: string) {
-  const socket = new WebSocket(url)
+  const socket = new WebSocket(url, { headers: { 'user-agent': 'test' } })
   const queue: Record<string, unknown>[] = []
   const waiting: ((message: Record<string, unknown>) => void)[] = []
   socket.on('message', (data) => {

@@ -28,6 +28,10 @@ export function startWeb(options: WebOptions, parts: readonly Hono<WebBindings>[
   function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer) {
     socket.on('error', () => socket.destroy())
     const uuid = STATUS_SOCKET.exec(request.url?.split('?', 1)[0] ?? '')?.[1]
+    if (!request.headers['user-agent']) {
+      socket.end('HTTP/1.1 403 Forbidden\r\n\r\nerror code: 1010')
+      return
+    }
     const fault = faults.take('xaman:socket')
     if (!uuid) socket.end('HTTP/1.1 404 Not Found\r\n\r\n')
     else if (fault && fault.do !== 'delay') refuseUpgrade(socket, fault)
