@@ -88,7 +88,7 @@ test('a mint is settled through its purchase, which is offered, and sold where t
     `INSERT INTO offer_end (offer_id, how, nftoken_id, owner, buyer, amount, hash, ledger, closed_at, account, fee)
       VALUES ('${OFFER}', 'accepted', '${TOKEN}', '${BUYER}', '${BUYER}', '100', '${ACCEPTANCE}', 10, 1, '${BUYER}', '12')`,
   )
-  const offered = { offer: OFFER, token: TOKEN, amount: '100', destination: BUYER, expiration: null }
+  const offered = { offer: OFFER, token: TOKEN }
   await settle('mint-offer', 'p', { offered: [offered] })
   expect(await find('SELECT status, offer_hash, accept_hash FROM purchase')).toEqual({
     status: 'sold',
