@@ -9,7 +9,11 @@ const { note, right, wrong } = findingsOf('identity')
 type Facts =
   | { readonly kind: 'not set' }
   | { readonly kind: 'unseen' }
-  | { readonly kind: 'asked'; readonly status: number | null }
+  /** `fast` is by how many seconds this machine's clock is ahead of the provider's, where that shows its own. */
+  | { readonly kind: 'asked'; readonly status: number | null; readonly fast?: number }
+
+/** Seconds that the provider's clock and that of a signed call may differ. */
+const TOLERANCE = 60
 
 /** Asks for a person that does not exist: a provider that accepts the token answers 404. */
 const NO_PERSON = '/resources/applicants/-;externalUserId=nobody/one'
@@ -26,8 +30,13 @@ export function judgeProvider(facts: Facts): Finding {
       'not asked: its secrets are uploaded and cannot be read back',
       'set KYC_APP_TOKEN and KYC_APP_SECRET in this shell to have it asked',
     )
-  const { status } = facts
+  const { status, fast = 0 } = facts
   if (status === 200 || status === 404) return right('the provider accepts the token')
+  if (status === 401 && Math.abs(fast) > TOLERANCE)
+    return wrong(
+      `the clock of this machine is ${Math.abs(fast)} s ${fast > 0 ? 'fast' : 'slow'}: the provider does not accept what it signs`,
+      'set the clock of this machine, and run this again',
+    )
   if (status === 401 || status === 403)
     return wrong(
       `the provider does not accept the token (HTTP ${status})`,
@@ -52,7 +61,9 @@ export const provider = checkOf(
     const sent = { timestamp, method: 'GET', path: NO_PERSON, body: '' }
     const headers = await signedHeaders(token, secret, sent)
     const answer = await http(`${url}${NO_PERSON}`, { headers }).catch(() => null)
-    return { kind: 'asked', status: answer?.status ?? null }
+    const theirs = Date.parse(answer?.headers.get('date') ?? '')
+    const fast = Number.isNaN(theirs) ? 0 : Math.round((now() - theirs) / SECOND)
+    return { kind: 'asked', status: answer?.status ?? null, fast }
   },
   judgeProvider,
 )

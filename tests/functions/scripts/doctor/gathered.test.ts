@@ -6,6 +6,7 @@ import { configuration } from '../../../../functions/scripts/doctor/checks/confi
 import { cron } from '../../../../functions/scripts/doctor/checks/cron.ts'
 import { mail } from '../../../../functions/scripts/doctor/checks/mail.ts'
 import { askNodeFacts } from '../../../../functions/scripts/doctor/checks/nodes.ts'
+import { provider } from '../../../../functions/scripts/doctor/checks/provider.ts'
 import { tokenAddresses } from '../../../../functions/scripts/doctor/checks/token-addresses.ts'
 import { askRows } from '../../../../functions/scripts/doctor/examined/doctor-store.ts'
 import type { ExaminedEnvironment } from '../../../../functions/scripts/doctor/examined/examined-environment.ts'
@@ -111,4 +112,21 @@ test('a clock of this machine that is wrong by minutes makes no cron run late', 
   expect(found).toMatchObject([
     { verdict: 'right', found: expect.stringMatching(/^the last cron run was 2\d s ago$/) },
   ])
+})
+
+test('a token is not called wrong where the clock of this machine is', async () => {
+  const now = Date.UTC(2026, 10, 27, 12)
+  const values = { KYC_API_URL: 'https://kyc.test', KYC_APP_TOKEN: 'token', KYC_APP_SECRET: 'secret' }
+  const said = async (theirs: number) => {
+    const headers = { date: new Date(theirs).toUTCString() }
+    const http = async () => Response.json({ code: 401 }, { status: 401, headers })
+    const known = { values, has: () => true }
+    return (await provider.run(examined({}, { known, http, now: () => now }))).map(({ found }) => found)
+  }
+  const ofToken = 'the provider does not accept the token (HTTP 401)'
+  const ofClock = (how: string) =>
+    `the clock of this machine is ${how}: the provider does not accept what it signs`
+  expect(await said(now - 60 * SECOND)).toEqual([ofToken])
+  expect(await said(now - 3 * MINUTE)).toEqual([ofClock('180 s fast')])
+  expect(await said(now + 3 * MINUTE)).toEqual([ofClock('180 s slow')])
 })
