@@ -19,8 +19,8 @@ export function LengthCount({ control, most, wanted }: LengthCountProps) {
   useEffect(() => {
     const element = document.getElementById(control)
     if (!(element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement)) return
-    // As it is validated: accents that are characters of their own in a pasted text count once.
-    const measure = () => setLength(cleanText(element.value).length)
+    // As it is validated: an emoji counts once, and so does a letter with an accent that is a character of its own.
+    const measure = () => setLength([...cleanText(element.value)].length)
     // The reset event comes before the form is reset.
     const measureLater = () => void setTimeout(measure)
     const gone = new AbortController()

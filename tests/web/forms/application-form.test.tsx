@@ -108,6 +108,8 @@ test('a long answer shows its count towards the recommended length, and any answ
   expect(countOf('Project name')).toBe('201 of at most 200')
   type('Project name', '한'.normalize('NFD').repeat(180))
   expect(countOf('Project name')).toBe('180 of at most 200')
+  type('Project name', '💎'.repeat(190))
+  expect(countOf('Project name')).toBe('190 of at most 200')
   cleanup()
   render(<IncubatorPage />)
   expect(countOf('Project overview')).toBe('1,050 characters')
