@@ -28,7 +28,7 @@ export async function joinWallets(
   const [from, joins] = firstVerified ? [second, other.wallet] : [first, one.wallet]
   if (verified?.state !== 'approved' || now - since > JOIN_WITHIN) return err('kyc_not_joined')
   if (!mayLeave(from)) return err('kyc_not_joined')
-  const moved = await moveWallet(db, { wallet: joins, from: from?.id ?? null, to: verified.id, now })
+  const moved = await moveWallet(db, { wallet: joins, from, to: verified.id, now })
   // A double click joins them twice.
   if (!moved && (await personOf(db, joins))?.id !== verified.id) return err('kyc_not_joined')
   defer(publishApproval(services, verified.id))

@@ -190,10 +190,10 @@ test('a person has at most five wallets, each bound to one person', async () => 
   const elsewhere = await walletIn('open')
   const other = `owner of ${await walletIn('approved')}`
   expect(await moveWallet(db, { wallet: elsewhere, from: null, to: other, now }), 'bound already').toBe(false)
-  expect(await moveWallet(db, { wallet: elsewhere, from: 'a person', to: other, now })).toBe(false)
-  expect(await moveWallet(db, { wallet: elsewhere, from: `owner of ${elsewhere}`, to: other, now })).toBe(
-    true,
-  )
+  const open = (id: string) => ({ id, state: 'open' }) as const
+  expect(await moveWallet(db, { wallet: elsewhere, from: open('a person'), to: other, now })).toBe(false)
+  const from = open(`owner of ${elsewhere}`)
+  expect(await moveWallet(db, { wallet: elsewhere, from, to: other, now })).toBe(true)
   const unapproved = `owner of ${await walletIn('in-review')}`
   expect(await moveWallet(db, { wallet: newWallet(), from: null, to: unapproved, now })).toBe(false)
 })

@@ -2,6 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 import { err, ok } from '#contract/result'
 import { address } from '#contract/wire/ledger-ids'
 import { joinWallets } from '../../../../functions/people/kyc/join.ts'
+import { moveWallet } from '../../../../functions/people/kyc/join-store.ts'
 import { bindNewPerson, walletsOf } from '../../../../functions/people/kyc/store.ts'
 import { createMemoryDatabase } from '../../../support/memory-database.ts'
 
@@ -35,6 +36,17 @@ test('five wallets belong to one person at most', async () => {
   const joins = Array.from({ length: 4 }, () => ok(null))
   expect(await Promise.all(joined)).toEqual([...joins, err('kyc_not_joined')])
   expect(await walletsOf(db, 'owner')).toHaveLength(5)
+})
+
+test('a wallet whose owner is approved while it is joined to another person stays theirs', async () => {
+  const [own, other] = ['k', 'm'].map((letter) => address.parse(`r${letter.repeat(24)}`))
+  if (!own || !other) throw new Error('no wallets')
+  await bindNewPerson(db, other, 'another', NOW)
+  await bindNewPerson(db, own, 'beginner', NOW)
+  await db.prepare(`UPDATE person SET state = 'approved', level = 'l', decided_at = 1, checked_at = 1`).run()
+  const from = { id: 'beginner', state: 'open' } as const
+  expect(await moveWallet(db, { wallet: own, from, to: 'another', now: NOW })).toBe(false)
+  expect(await walletsOf(db, 'beginner')).toEqual([own])
 })
 
 test('a wallet is joined with itself, also before its owner is known', async () => {
