@@ -6,7 +6,7 @@ import { keepShort, SHORT_TX } from './stranger-store.ts'
 
 /**
  * Stores transactions and moves the cursor to the last link among them, in one transaction, and answers what `after`
- * selects in it if anything may follow from them; null when the cursor is not where it was any more.
+ * selects in it, or nothing if nothing follows from them; null when the cursor is not where it was any more.
  */
 export async function advance(
   db: D1Database,
@@ -14,7 +14,7 @@ export async function advance(
   to: Cursor,
   reported: readonly ReportedTx[],
   after: readonly Sql[],
-): Promise<{ selected: D1Result<Record<string, unknown>>[] | null } | null> {
+): Promise<D1Result<Record<string, unknown>>[] | null> {
   const at = from?.moves ?? 0
   const unmoved = sql`COALESCE((SELECT moves FROM cursor WHERE id = 1), 0) = ${at}`
   const kept = reported.flatMap((one) => keep(one, unmoved))
@@ -30,7 +30,7 @@ export async function advance(
   ])
   if (results[kept.length]?.meta.changes !== 1) return null
   const isNews = kept.some(({ news }, place) => news && results[place]?.meta.changes === 1)
-  return { selected: isNews ? results.slice(kept.length + 1) : null }
+  return isNews ? results.slice(kept.length + 1) : []
 }
 
 /**

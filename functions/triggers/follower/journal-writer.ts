@@ -131,15 +131,14 @@ export class JournalWriter {
     const moved = { moves: (tail?.moves ?? 0) + 1, ledger, ledgerHash, hash, balance }
     // If this fails, or another writer was faster, or D1 was restored, the cursor is read again.
     this.#tail = undefined
-    const advanced = await advance(db, tail, moved, links, selectNews([], clock.now()))
+    const selected = await advance(db, tail, moved, links, selectNews([], clock.now()))
     // Where the reply was lost, it was this append that another try found made already.
-    if (!advanced) return { news: true, next: null }
+    if (!selected) return { news: true, next: null }
     this.#tail = moved
     this.#last = last
     // A buyer waits for what comes next; a lost mark is one move too low, which makes it notice less.
     this.#services.defer(this.#remember(moved))
-    const { selected } = advanced
-    return { news: selected !== null, next: selected && newsIn(selected) }
+    return { news: selected.length > 0, next: newsIn(selected) }
   }
 
   async #keepBeside(shown: readonly ShownByOperator<ReportedLink>[]): Promise<boolean> {
