@@ -2,8 +2,7 @@ import { howMany } from '#contract/in-words'
 import { type Decision, noteOutcome, openDecision } from './decision-store.ts'
 import { acceptedWay, type Divergence } from './divergence.ts'
 import type { JournalWriter } from './journal-writer.ts'
-import type { ShownByOperator } from './quorum.ts'
-import type { ReportedLink } from './reported-link.ts'
+import type { Shown } from './reported-link.ts'
 import { endingAfter, rewindTo } from './rewind-store.ts'
 import type { AskingNodes } from './services.ts'
 import { commonLink, witnessSingleOperatorTxs } from './witness.ts'
@@ -11,7 +10,7 @@ import { commonLink, witnessSingleOperatorTxs } from './witness.ts'
 /** What a decision about the journal is judged by. */
 interface Facts {
   readonly journal: JournalWriter
-  readonly shown: readonly ShownByOperator<ReportedLink>[]
+  readonly shown: Shown
   readonly found: Divergence | null
   readonly needed: number
 }

@@ -6,8 +6,8 @@ import { advance, keepBeside } from '../../records/journal/append-store.ts'
 import { beginWith, type Cursor, readCursor } from '../../records/journal/cursor-store.ts'
 import type { Memory } from './memory.ts'
 import { newsIn, type OldestNews, selectNews } from './news-store.ts'
-import { agreedBeside, isSameLink, levelAt, nextLink, type ShownByOperator } from './quorum.ts'
-import type { ReportedLink } from './reported-link.ts'
+import { agreedBeside, isSameLink, levelAt, nextLink } from './quorum.ts'
+import type { ReportedLink, Shown } from './reported-link.ts'
 import type { Watching } from './services.ts'
 
 interface Appended {
@@ -94,10 +94,7 @@ export class JournalWriter {
   }
 
   /** Appends the links that the operators agree on, until `deadline` (unix ms). */
-  async append(
-    shown: readonly ShownByOperator<ReportedLink>[],
-    deadline = Number.POSITIVE_INFINITY,
-  ): Promise<Appended> {
+  async append(shown: Shown, deadline = Number.POSITIVE_INFINITY): Promise<Appended> {
     let news = await this.#keepBeside(shown)
     let next: OldestNews | null = null
     for (let isFirst = true; ; isFirst = false) {
@@ -141,7 +138,7 @@ export class JournalWriter {
     return { news: selected.length > 0, next: newsIn(selected) }
   }
 
-  async #keepBeside(shown: readonly ShownByOperator<ReportedLink>[]): Promise<boolean> {
+  async #keepBeside(shown: Shown): Promise<boolean> {
     const fresh = agreedBeside(shown, this.#needed).filter(({ hash }) => !this.#kept.has(hash))
     if (fresh.length === 0) return false
     await keepBeside(this.#services.db, fresh)
@@ -151,7 +148,7 @@ export class JournalWriter {
 
   #agreedAfter(
     tail: Cursor | null,
-    shown: readonly ShownByOperator<ReportedLink>[],
+    shown: Shown,
   ): { links: ReportedLink[]; disagreed: readonly string[] | null } {
     const links: ReportedLink[] = []
     let at: TxHash | null = tail?.hash ?? null
@@ -166,10 +163,7 @@ export class JournalWriter {
   }
 
   /** Nothing is concluded meanwhile. People are notified if it lasts: a node that recovers agrees again. */
-  async #noteDisagreement(
-    operators: readonly string[],
-    shown: readonly ShownByOperator<ReportedLink>[],
-  ): Promise<void> {
+  async #noteDisagreement(operators: readonly string[], shown: Shown): Promise<void> {
     const ledgers = shown.map(({ links }) => links.get(this.#tail?.hash ?? null)?.ledger ?? 0)
     const since = this.#disagreement?.since ?? this.#services.clock.now()
     this.#disagreement = { since, ledger: Math.max(...ledgers, this.#disagreement?.ledger ?? 0) }
@@ -186,7 +180,7 @@ export class JournalWriter {
    * Whether operators have proved that nothing follows the tail up to the ledger of the disagreement. That none differs now
    * ends nothing: what they show is being read again, and some have not shown it yet.
    */
-  #isPastDisagreement(shown: readonly ShownByOperator<ReportedLink>[]): boolean {
+  #isPastDisagreement(shown: Shown): boolean {
     if (!this.#disagreement) return true
     const level = this.#tail && levelAt(shown, this.#tail.hash, this.#needed)
     return level !== null && level !== undefined && level >= this.#disagreement.ledger
@@ -202,7 +196,7 @@ export class JournalWriter {
    * A third operator that shows the last link otherwise than two decides nothing; people are notified, and again once
    * it agrees.
    */
-  #noteDissent(shown: readonly ShownByOperator<ReportedLink>[]): void {
+  #noteDissent(shown: Shown): void {
     for (const { operator, links } of shown) {
       const link = this.#last && links.get(this.#last.previous)
       if (!this.#last || !link) continue

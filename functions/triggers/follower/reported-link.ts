@@ -7,13 +7,16 @@ import { type Effects, effectsOf, offerEnds } from '../../records/journal/effect
 import { mayBeShort } from '../../records/journal/passing.ts'
 import type { ReportedTx, ShortForm } from '../../records/journal/reported-tx.ts'
 import type { Services } from '../../services.ts'
-import type { ShownLink } from './quorum.ts'
+import type { ShownByOperator, ShownLink } from './quorum.ts'
 
 /** A link as a node shows it, with what the journal stores of it. */
 export interface ReportedLink extends ShownLink, ReportedTx {
   /** It leaves the AccountRoot alone, and follows no link. */
   readonly isBeside: boolean
 }
+
+/** What each operator shows now. */
+export type Shown = readonly ShownByOperator<ReportedLink>[]
 
 /**
  * A validated transaction as a link of the minter's account thread, or as a payment beside it; null for any other that
