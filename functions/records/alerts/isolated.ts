@@ -1,14 +1,7 @@
 import { withoutPersonalData } from '#contract/log-line'
 import { type Alerting, clearAlert, raiseAlert } from './alerts.ts'
 import { QUARANTINED_AT, retryAt, type Unit } from './quarantine.ts'
-import {
-  type Failing,
-  type Failures,
-  finishedUnits,
-  forgetFailures,
-  keyOf,
-  noteFailure,
-} from './quarantine-store.ts'
+import { type Failing, finishedUnits, forgetFailures, keyOf, noteFailure } from './quarantine-store.ts'
 
 /** Characters kept of an error's message. */
 const MAX_TEXT = 300
@@ -40,7 +33,7 @@ export async function isolated(
     await noted(services, unit, () => countFailure(services, unit, (before?.failures ?? 0) + 1, error))
     return false
   }
-  if (before) await noted(services, unit, () => endQuarantine(services, unit, before))
+  if (before) await noted(services, unit, () => endQuarantine(services, unit, before.failures))
   return true
 }
 
@@ -56,16 +49,11 @@ async function countFailure(services: Alerting, unit: Unit, failures: number, er
 
 /** Ends the quarantine of units that were completed elsewhere: no queue takes them up any more. */
 export async function endFinishedQuarantines(services: Alerting): Promise<void> {
-  for (const { unit, failures } of await finishedUnits(services.db)) {
-    await endQuarantine(services, unit, { failures })
-  }
+  for (const { failures, ...unit } of await finishedUnits(services.db))
+    await endQuarantine(services, unit, failures)
 }
 
-async function endQuarantine(
-  services: Alerting,
-  unit: Unit,
-  { failures }: Pick<Failures, 'failures'>,
-): Promise<void> {
+async function endQuarantine(services: Alerting, unit: Unit, failures: number): Promise<void> {
   if (failures >= QUARANTINED_AT) await clearAlert(services, `quarantine ${keyOf(unit)}`)
   await forgetFailures(services.db, unit)
 }

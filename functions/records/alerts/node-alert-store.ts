@@ -1,4 +1,3 @@
-import * as z from '#contract/wire/schema'
 import { sql } from '../../adapters/db/sql.ts'
 
 /** The name of the alert that a node is of another network. */
@@ -7,11 +6,8 @@ export const networkAlert = (node: string) => `network of ${node}` as const
 /** The name of the alert that an operator shows something otherwise than two others. */
 export const operatorAlert = (operator: string) => `operator ${operator}` as const
 
-const named = z.array(z.object({ name: z.string() }))
-
 /** The raised alerts of these two kinds. GLOB searches the index of names; LIKE would read every alert. */
 export async function alertsOfNodes(db: D1Database): Promise<readonly string[]> {
-  const rows = await sql`SELECT name FROM alert
-    WHERE name GLOB ${networkAlert('*')} OR name GLOB ${operatorAlert('*')}`.all(db)
-  return named.parse(rows).map(({ name }) => name)
+  return sql`SELECT name FROM alert
+    WHERE name GLOB ${networkAlert('*')} OR name GLOB ${operatorAlert('*')}`.columns<string>('name', db)
 }

@@ -2,7 +2,7 @@ import { type Sql, sql } from '../../adapters/db/sql.ts'
 import type { Unit } from './quarantine.ts'
 
 /** How often a unit has failed in a row, and when it may be tried again (unix ms). */
-export interface Failures {
+interface Failures {
   readonly failures: number
   readonly retryAt: number
 }
@@ -67,7 +67,6 @@ const FINISHED = sql`SELECT kind, id, failures FROM quarantine WHERE
     SELECT 1 FROM mail WHERE mail.id = quarantine.id AND status = 'waiting'))
   LIMIT ${MAX}`
 
-export async function finishedUnits(db: D1Database): Promise<{ unit: Unit; failures: number }[]> {
-  const rows = await FINISHED.all<Unit & { failures: number }>(db)
-  return rows.map(({ kind, id, failures }) => ({ unit: { kind, id }, failures }))
+export async function finishedUnits(db: D1Database): Promise<(Unit & Pick<Failures, 'failures'>)[]> {
+  return FINISHED.all(db)
 }
