@@ -43,11 +43,6 @@ export const paymentRow = z.pipe(
 export type Payment = Readonly<z.infer<typeof paymentRow>>
 export type PaymentIn<Status extends PaymentStatus> = Extract<Payment, { readonly status: Status }>
 
-/** A row of `payment`. Throws on a row that this release cannot have written. */
-export function readPaymentRow(raw: unknown): Payment {
-  return paymentRow.parse(raw)
-}
-
 /** The bytes of a payment for the signer; nothing where they, or those of the Batch that it is part of, are not known. */
 export function bytesOf({ blob, batch, batchBlob }: Payment): readonly PaymentBytes[] {
   if (blob === null || (batch !== null && batchBlob === null)) return []

@@ -2,7 +2,7 @@ import type { PaymentReason } from '#contract/payment'
 import { compareAndSet, type Guarded, type RowChange } from '../../adapters/db/compare-and-set.ts'
 import { sql } from '../../adapters/db/sql.ts'
 import { next } from '../../records/invoice/payment-life.ts'
-import { type Payment, readPaymentRow } from '../../records/invoice/payment-row.ts'
+import { type Payment, paymentRow } from '../../records/invoice/payment-row.ts'
 import { invoicePaid } from '../../records/invoice/store.ts'
 import { isWritten, type Submission } from '../minter/submission-store.ts'
 import { refundWritten } from './refund-store.ts'
@@ -35,7 +35,7 @@ export async function movePayment(
     given,
   } as const
   const row = await compareAndSet(db, change, [...alongside, ...belongs])
-  return row && readPaymentRow(row)
+  return row && paymentRow.parse(row)
 }
 
 function changesOf(

@@ -1,7 +1,7 @@
 import { address, invoiceId, type TxHash, txHash } from '#contract/wire/ledger-ids'
 import * as z from '#contract/wire/schema'
 import { dropsNumber, rowSchema } from '../../adapters/db/row-schema.ts'
-import { type Payment, readPaymentRow } from '../../records/invoice/payment-row.ts'
+import { type Payment, paymentRow } from '../../records/invoice/payment-row.ts'
 import type { Purchase } from '../../sale/purchase/purchase.ts'
 import { readPurchaseRow } from '../../sale/purchase/row.ts'
 import type { FoundRows } from './life-store.ts'
@@ -68,7 +68,7 @@ export function readFound(rows: FoundRows): Found {
   return {
     purchases: rows.purchases.map((row) => ({ ...readPurchaseRow(row), endedAt: ended.parse(row).endedAt })),
     invoices: rows.invoices.map((row) => invoice.parse(row)),
-    payments: rows.payments.map(readPaymentRow),
+    payments: rows.payments.map((row) => paymentRow.parse(row)),
     refunds: rows.refunds.map((row) => refund.parse(row)),
     debts: rows.debts.map((row) => debt.parse(row)),
     dust: rows.dust.map((row) => dust.parse(row)),

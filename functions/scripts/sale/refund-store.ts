@@ -17,7 +17,7 @@ const unused = (tx: string) => sql`NOT EXISTS (SELECT 1 FROM payment AS other WH
   AND NOT EXISTS (SELECT 1 FROM dust_debt WHERE dust_debt.refund = ${tx})`
 
 /** The payment of this hash, and whether it is one that was too small to be refunded by itself. */
-export async function paymentRow(
+export async function findPayment(
   database: Database,
   hash: string,
 ): Promise<{ payment: Row | undefined; isDust: boolean }> {

@@ -1,7 +1,7 @@
 import { isValidClassicAddress } from 'ripple-address-codec'
 import { formatDrops } from '#contract/money'
 import { type TxHash, txHash } from '#contract/wire/ledger-ids'
-import { type Payment, readPaymentRow } from '../../records/invoice/payment-row.ts'
+import { type Payment, paymentRow } from '../../records/invoice/payment-row.ts'
 import type { Author } from '../../records/switches/write-store.ts'
 import { MAX_TOGETHER } from '../../sale/payment/debt-store.ts'
 import type { Database, Row } from '../database/database.ts'
@@ -9,7 +9,7 @@ import { say } from '../output.ts'
 import { type Asked, authorOf } from './asked.ts'
 import { whyNoRefund } from './judge-refund.ts'
 import { refundAll } from './payment-store.ts'
-import { noteRefund, paymentRow, retryRefund } from './refund-store.ts'
+import { findPayment, noteRefund, retryRefund } from './refund-store.ts'
 import { amountOf } from './shown.ts'
 
 const USAGE = 'npm run sale -- ENV refund ADDRESS, HASH --retry or HASH --done TX'
@@ -91,13 +91,13 @@ async function refundDone(
 
 /** The payment that waits for a person. Throws with its status where it does not. */
 async function waitingPayment(database: Database, hash: TxHash): Promise<Payment> {
-  const { payment: row, isDust } = await paymentRow(database, hash)
+  const { payment: row, isDust } = await findPayment(database, hash)
   if (isDust)
     throw new Error(
       `${hash} was too small to be refunded by itself: npm run sale ENV refund ADDRESS returns it.`,
     )
   if (!row) throw new Error(`There is no payment ${hash}.`)
-  const payment = readPaymentRow(row)
+  const payment = paymentRow.parse(row)
   if (payment.status !== 'refund_manual')
     throw new Error(
       `Payment ${hash} is ${payment.status}: only one that waits for a person can be refunded so.`,

@@ -4,7 +4,7 @@ import { type PaymentStatus, paymentStatuses } from '#contract/payment'
 import { address, invoiceId, payloadUuid, txHash } from '#contract/wire/ledger-ids'
 import { batch } from '../../../../functions/adapters/db/sql.ts'
 import { next } from '../../../../functions/records/invoice/payment-life.ts'
-import { type Payment, readPaymentRow } from '../../../../functions/records/invoice/payment-row.ts'
+import { type Payment, paymentRow } from '../../../../functions/records/invoice/payment-row.ts'
 import { deliveredFor, undeliveredFor } from '../../../../functions/records/invoice/payment-store.ts'
 import {
   invoiceById,
@@ -137,11 +137,11 @@ test('the statements that move a payment set exactly the columns that the schema
     expect(ofStatus.length, status).toBeGreaterThan(0)
     expect(await neverNull(memory, 'payment', ofStatus), status).toEqual(PAYMENTS[status].all)
     for (const row of ofStatus) {
-      expect(readPaymentRow(row).status).toBe(status)
+      expect(paymentRow.parse(row).status).toBe(status)
       for (const column of PAYMENTS[status].all)
-        expect(() => readPaymentRow({ ...row, [column]: null }), `${status} ${column}`).toThrow()
+        expect(() => paymentRow.parse({ ...row, [column]: null }), `${status} ${column}`).toThrow()
       for (const column of PAYMENTS[status].none)
-        expect(() => readPaymentRow({ ...row, [column]: set[column] }), `${status} ${column}`).toThrow()
+        expect(() => paymentRow.parse({ ...row, [column]: set[column] }), `${status} ${column}`).toThrow()
     }
   }
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { drops } from '#contract/money'
 import { address, invoiceId, txHash } from '#contract/wire/ledger-ids'
-import { readPaymentRow } from '../../../../functions/records/invoice/payment-row.ts'
+import { paymentRow } from '../../../../functions/records/invoice/payment-row.ts'
 import { letterOf } from '../../../../functions/scripts/find/letter.ts'
 import { BUYER, samplePurchase } from '../../sale/purchase/sample-purchase.ts'
 
@@ -42,7 +42,7 @@ const paidByAnother = {
   purchases: [{ ...samplePurchase({ status: 'reserved' }), endedAt: null }],
   invoices: [{ id: INVOICE, purchaseId: 'purchase', status: 'open', expiresAt: 9_000, paidBy: null }],
   payments: [
-    readPaymentRow({
+    paymentRow.parse({
       hash: PAID,
       invoice_id: INVOICE,
       payer: GIVER,
