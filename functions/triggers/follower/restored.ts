@@ -27,10 +27,8 @@ export interface RestoreCheck
 export class RestoreWatch {
   readonly #services: Watching
   readonly #memory: Memory
-  /** Whether the halt may still be set: true at first, because an earlier instance may have set it. */
-  #mayBeOn = true
-  /** When the halt was last found cleared. One that was being set when the check began shows later. */
-  #offAt = 0
+  /** When the halt was last found cleared. An earlier instance may have set it, and one that was being set shows later. */
+  #offAt = Number.NEGATIVE_INFINITY
   #checkedAt = Number.NEGATIVE_INFINITY
   /** Whether the last hour was handled once more since the restored database lacks nothing. */
   #reopened = false
@@ -48,7 +46,7 @@ export class RestoreWatch {
     const [high, sent] = [await this.#memory.read(), await this.#memory.sent()]
     const { missing, isHalted, cursor, ...halts } = await readOwnRecord(db, [...sent.keys()])
     if (!isBehind(cursor, high) && missing.length === 0) return { ...halts, cursor, restored: isHalted }
-    this.#mayBeOn = true
+    this.#offAt = Number.NEGATIVE_INFINITY
     // Before the halt: if the instance dies in between, the next one does both again.
     if (!isHalted) {
       await endSessions(db)
@@ -78,7 +76,7 @@ export class RestoreWatch {
   /** Clears the halt once a restored database lacks nothing any more. `level`: the ledger that the journal is level with. */
   async release(level: number | null): Promise<void> {
     const { db, clock } = this.#services
-    if (!this.#mayBeOn && clock.now() - this.#offAt < RELEASED_FOR) return
+    if (clock.now() - this.#offAt < RELEASED_FOR) return
     const [high, sent] = [await this.#memory.read(), await this.#memory.sent()]
     const { missing, isHalted } = await readOwnRecord(db, [...sent.keys()])
     if (missing.length > 0 && !isHalted) return
@@ -87,7 +85,6 @@ export class RestoreWatch {
     if (isHalted && !(await this.#mayBegin(high))) return
     await clearAlert(this.#services, haltAlert('restored'))
     this.#reopened = false
-    this.#mayBeOn = false
     this.#offAt = clock.now()
   }
 
