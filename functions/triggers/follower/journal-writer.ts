@@ -25,7 +25,6 @@ const WAITS_FOR_CREATION = MINUTE
 const MAX_AT_ONCE = 20
 /** The name of the alert about operators that show different links. */
 export const DISAGREED = 'operators disagree'
-const NOTHING = { news: false, next: null }
 
 /** The minter's account thread in D1, link by link, each as `needed` operators have shown it. */
 export class JournalWriter {
@@ -122,7 +121,7 @@ export class JournalWriter {
   async #keep(tail: Cursor | null, links: readonly ReportedLink[]): Promise<Pick<Appended, 'news' | 'next'>> {
     const { db, clock } = this.#services
     const last = links.at(-1)
-    if (!last) return NOTHING
+    if (!last) return { news: false, next: null }
     const balance = last.effects.root?.balance ?? tail?.balance ?? '0'
     const { hash, ledger, ledgerHash } = last
     const moved = { moves: (tail?.moves ?? 0) + 1, ledger, ledgerHash, hash, balance }
