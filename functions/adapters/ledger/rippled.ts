@@ -3,6 +3,7 @@ import type { Clock } from '../../clock.ts'
 import type { Log } from '../../log.ts'
 import { agreeOn } from './agree.ts'
 import { accountByTwoIfShort, transactionByTwo, viewByTwo } from './by-two.ts'
+import { hangingNodes } from './hanging-nodes.ts'
 import type { Ledger, LedgerNode, NodeAddress, Unreachable } from './ledger.ts'
 import { networkGuard } from './network-guard.ts'
 import { ledgerNode } from './node.ts'
@@ -15,7 +16,7 @@ interface Network {
 
 /**
  * The ledger over the configured nodes. Questions that decide nothing go to one node after the other until one answers.
- * A node of another network is not asked.
+ * A node of another network is not asked, and one that hangs is asked last.
  */
 export function rippled(
   { nodes: addresses, network }: Network,
@@ -23,12 +24,18 @@ export function rippled(
   log: Log,
   askAnyone: AskNode = askNode,
 ): Ledger {
-  const { ask, networkOf } = networkGuard(network.id, clock, askAnyone)
-  const nodes = addresses.map((address) => ledgerNode(address, network.id, ask, clock, log))
+  const hanging = hangingNodes(clock, askAnyone)
+  const { ask, networkOf } = networkGuard(network.id, clock, hanging.ask)
+  const all = addresses.map((address) => ({
+    node: ledgerNode(address, network.id, ask, clock, log),
+    rank: () => Number(hanging.isHanging(address.rpcUrl)),
+  }))
+  const nodes = all.map(({ node }) => node)
+  const inOrder = () => all.toSorted((a, b) => a.rank() - b.rank()).map(({ node }) => node)
 
   async function firstThat<T>(
     question: (node: LedgerNode) => Promise<Result<T, Unreachable>>,
-    asked: readonly LedgerNode[] = nodes,
+    asked: readonly LedgerNode[] = inOrder(),
   ): Promise<Result<T, Unreachable>> {
     for (const node of asked) {
       const answer = await question(node)
@@ -39,8 +46,8 @@ export function rippled(
 
   return {
     nodes,
-    agree: () => agreeOn(nodes, log),
-    byTwo: (ledger) => viewByTwo(nodes, ledger),
+    agree: () => agreeOn(inOrder(), log),
+    byTwo: (ledger) => viewByTwo(inOrder(), ledger),
 
     async networks() {
       const said = await Promise.all(addresses.map(({ rpcUrl }) => networkOf(rpcUrl)))
@@ -48,8 +55,9 @@ export function rippled(
     },
 
     submit(blob, turn = 0) {
-      const first = turn % nodes.length
-      return firstThat((node) => node.submit(blob), [...nodes.slice(first), ...nodes.slice(0, first)])
+      const asked = inOrder()
+      const first = turn % asked.length
+      return firstThat((node) => node.submit(blob), [...asked.slice(first), ...asked.slice(0, first)])
     },
 
     async transaction(hash) {
@@ -58,11 +66,11 @@ export function rippled(
       return shown ?? seen.find((answer) => answer.ok) ?? err('unreachable')
     },
 
-    transactionByTwo: (hash) => transactionByTwo(nodes, hash),
+    transactionByTwo: (hash) => transactionByTwo(inOrder(), hash),
 
     async bytes(hash) {
       let isReached = false
-      for (const node of nodes) {
+      for (const node of inOrder()) {
         const answer = await node.bytes(hash)
         if (answer.ok && answer.value !== null) return answer
         isReached ||= answer.ok
@@ -71,7 +79,8 @@ export function rippled(
     },
 
     account: (address) => firstThat((node) => node.account(address)),
-    accountByTwoIfShort: (address, ledger, isEnough) => accountByTwoIfShort(nodes, address, ledger, isEnough),
+    accountByTwoIfShort: (address, ledger, isEnough) =>
+      accountByTwoIfShort(inOrder(), address, ledger, isEnough),
     nfts: (account, limit) => firstThat((node) => node.nfts(account, limit)),
 
     mintsWithOffer: () => firstThat((node) => node.mintsWithOffer()),

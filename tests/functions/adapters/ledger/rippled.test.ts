@@ -68,3 +68,41 @@ test('a transaction that is sent again goes to the next node first: the one befo
   await ledger.submit('A', 2)
   expect(sent).toEqual(['A to one.example', 'A to two.example', 'B to one.example', 'A to one.example'])
 })
+
+test('a node that hangs is asked after the others for a minute, since each question to it takes seconds', async () => {
+  let now = 0
+  const asked: string[] = []
+  const ask: AskNode = async (url, method): Promise<RpcAnswer> => {
+    const isFirst = url === 'https://one.example'
+    if (method === 'server_state' && !isFirst) return { kind: 'result', result: { state } }
+    asked.push(new URL(url).host)
+    if (isFirst) now += 8_000
+    return isFirst
+      ? { kind: 'unreachable', reason: 'TimeoutError' }
+      : { kind: 'result', result: { features } }
+  }
+  const timed = { now: () => now, sleep: async () => {} }
+  const ledger = () => rippled({ nodes, network: { id: 512 } }, timed, quietLog, ask)
+  await ledger().mintsWithOffer()
+  expect(asked.splice(0)).toEqual(['one.example', 'two.example'])
+  await ledger().mintsWithOffer()
+  expect(asked.splice(0)).toEqual(['two.example'])
+  now += 60_000
+  await ledger().mintsWithOffer()
+  expect(asked).toEqual(['one.example', 'two.example'])
+})
+
+test('a node that refuses at once keeps its place among those that are asked', async () => {
+  const asked: string[] = []
+  const ask: AskNode = async (url, method): Promise<RpcAnswer> => {
+    if (method === 'server_state') return { kind: 'result', result: { state } }
+    asked.push(new URL(url).host)
+    return url === 'https://one.example'
+      ? { kind: 'unreachable', reason: 'HTTP 503' }
+      : { kind: 'result', result: { features } }
+  }
+  const ledger = rippled({ nodes, network: { id: 512 } }, { ...clock }, quietLog, ask)
+  await ledger.mintsWithOffer()
+  await ledger.mintsWithOffer()
+  expect(asked).toEqual(['one.example', 'two.example', 'one.example', 'two.example'])
+})
