@@ -34,10 +34,15 @@ export async function servePage(c: Context<DeskEnv>): Promise<Response> {
 /** The site's page of unknown addresses, as the build names it. */
 const UNKNOWN_PAGE = '/404'
 
-/** Shows a person who opens an unknown address below the desk the page that any other such address has. */
+/**
+ * Shows a person who opens an unknown address that begins like the desk's the page that any other such address has: all of
+ * these reach the Worker (`/desk*` in wrangler.toml), so that no file of the site answers them.
+ */
 export const showUnknownPage: MiddlewareHandler<DeskEnv> = async (c, next) => {
   await next()
-  const opens = c.req.method === 'GET' && c.req.header('accept')?.includes('text/html')
+  const { method, path } = c.req
+  const opens =
+    method === 'GET' && path.startsWith(DESK_PAGE) && c.req.header('accept')?.includes('text/html')
   if (c.res.status !== 404 || !opens) return
   const page = await c.env.ASSETS?.fetch(new URL(UNKNOWN_PAGE, c.req.url).href)
   if (!page?.ok) return

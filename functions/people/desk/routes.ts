@@ -32,7 +32,8 @@ import { promisesOf } from './promises.ts'
 /** The desk: its page, and its calls. `deskAccess` stands before all of them, and before every other path below it. */
 export const deskRoutes = new Hono<DeskEnv>()
 
-deskRoutes.use(`${DESK_PAGE}/*`, showUnknownPage, deskAccess)
+deskRoutes.use(showUnknownPage)
+deskRoutes.use(`${DESK_PAGE}/*`, deskAccess)
 
 deskRoutes.get(DESK_PAGE, servePage)
 deskRoutes.get(`${DESK_PAGE}/:id{TS-\\w+}`, servePage)

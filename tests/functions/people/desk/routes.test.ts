@@ -213,7 +213,7 @@ test('the page is served to colleagues only, with a policy of its own, and kept 
     expect((await open(path, own)).status, path).toBe(404)
 })
 
-test('a person who opens an unknown address below the desk gets the site’s page of unknown addresses', async () => {
+test('a person who opens an unknown address that begins like the desk’s gets the site’s page of unknown addresses', async () => {
   const policy = "default-src 'none'; style-src 'self'"
   const pages = {
     fetch: async (url: string) =>
@@ -247,4 +247,13 @@ test('a person who opens an unknown address below the desk gets the site’s pag
     const none = await open(path, person, null)
     expect([none.status, await none.text()]).toEqual([404, '<!doctype html><title>/404'])
   }
+
+  // Addresses that only begin like the desk's reach the Worker too. They lie outside of Access, and nothing is there.
+  for (const path of ['/desktop', '/deskx', '/desk.html', '/deskapi/entries']) {
+    const unknown = await open(path, person)
+    expect([unknown.status, await unknown.text()], path).toEqual([404, '<!doctype html><title>/404'])
+    expect((await open(path, { accept: '*/*' })).headers.get('content-type'), path).toBe('application/json')
+  }
+  const elsewhere = await open('/api/unknown', person)
+  expect(elsewhere.headers.get('content-type')).toBe('application/json')
 })
