@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { connectWallet, verifyWallet } from '#contract/wire/wallet'
 import { walletFromPassphrase } from '../../tests/sandbox/accounts.ts'
 import { createControl } from '../../tests/sandbox/control.ts'
+import { givenOptions, wholeNumber } from '../../tests/sandbox/given-options.ts'
 import { results } from '../instances.ts'
 import { startSite } from '../start-site.ts'
 import { manySenders } from './many-senders.ts'
@@ -17,9 +18,11 @@ const siteUrl = `http://127.0.0.1:${PORT}`
 const OPENAPI = `${siteUrl}/openapi.json`
 const RULES = join(import.meta.dirname, 'schemathesis.toml')
 const DISCONNECT = 'disconnectWallet'
-const needed = process.argv.includes('--need')
-const at = process.argv.indexOf('--seconds')
-const seconds = at < 0 ? 120 : Number(process.argv[at + 1])
+const { need: needed, seconds: given } = givenOptions({
+  need: { type: 'boolean', default: false },
+  seconds: { type: 'string', default: '120' },
+})
+const seconds = wholeNumber('seconds', given, 1)
 
 const site = await startSite(PORT, 'contract')
 const senders = `http://127.0.0.1:${PORT + 9}`

@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { walletFromPassphrase } from '../../tests/sandbox/accounts.ts'
 import { createControl } from '../../tests/sandbox/control.ts'
+import { givenOptions } from '../../tests/sandbox/given-options.ts'
 import { results } from '../instances.ts'
 import { startSite } from '../start-site.ts'
 import { followApplication } from './applicant-visit.ts'
@@ -19,9 +20,11 @@ const PORT = 8830
 const siteUrl = `http://127.0.0.1:${PORT}`
 const accessUrl = `http://127.0.0.1:${PORT + 8}`
 const sandbox = createControl(`http://127.0.0.1:${PORT + 1}`)
-const pictures = join(results, 'engines')
-const needed = process.argv.includes('--need')
-const pictured = process.argv.includes('--pictures')
+const picturesFolder = join(results, 'engines')
+const { need: needed, pictures: pictured } = givenOptions({
+  need: { type: 'boolean', default: false },
+  pictures: { type: 'boolean', default: false },
+})
 /** True once initial animations have finished and been painted. */
 const PAINTED = `new Promise((resolve) => setTimeout(() =>
   requestAnimationFrame(() => requestAnimationFrame(() => resolve(true))), 1_000))`
@@ -74,10 +77,10 @@ async function visitIn(engine: Engine): Promise<boolean> {
 }
 
 function keepPictures(engine: Engine) {
-  if (pictured) mkdirSync(pictures, { recursive: true })
+  if (pictured) mkdirSync(picturesFolder, { recursive: true })
   return async (name: string) => {
     if (!pictured) return
     await engine.run(PAINTED)
-    writeFileSync(join(pictures, `${engine.name}-${name}.png`), await engine.picture())
+    writeFileSync(join(picturesFolder, `${engine.name}-${name}.png`), await engine.picture())
   }
 }

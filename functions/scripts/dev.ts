@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { localSiteUrl } from './environment/local-site.ts'
 import { closedSocketNoise } from './local/lines.ts'
 import {
@@ -19,6 +20,8 @@ const PARTY = 'http://127.0.0.1:1999'
 // For changing the code: hot pages, a Worker that rebuilds, rooms under PartyKit, and the sandbox.
 endTogether()
 try {
+  // It takes no words.
+  parseArgs({ options: {} })
   await expectFree([...Object.values(ports), 5173, 1999])
   console.log('Touchstone: preparing …')
   process.env.SITE_URL = localSiteUrl
@@ -26,12 +29,7 @@ try {
   await run('web/build/run.ts', [])
   await prepareState()
   start('sandbox', 'tests/sandbox/serve.ts', sandboxArgs, { silent: true })
-  const party = [
-    ...['dev', '--no-hotkeys', '--disable-request-cf-fetch'],
-    ...['--port', '1999', '--persist', join(state, 'party')],
-    ...['--var', `ROOM_SECRET=${sandboxSettings().ROOM_SECRET}`, '--var', `WORKER_URL=${localSiteUrl}`],
-  ]
-  start('party', 'partykit', party, { noise: closedSocketNoise })
+  start('party', 'partykit', partyArgs(), { noise: closedSocketNoise })
   start('worker', 'wrangler', [...workerArgs, '--var', `PARTY_URL:${PARTY}`, `SITE_URL:${PAGES}`])
   start('pages', 'vite', ['--config', 'web/build/vite.config.ts'])
   await Promise.all([sandboxUrl, `${localSiteUrl}/api/health/status`, `${PAGES}/`].map(answering))
@@ -47,4 +45,12 @@ try {
 `)
 } catch (error) {
   await stopAll(error instanceof Error ? error.message : String(error), 1)
+}
+
+function partyArgs(): readonly string[] {
+  return [
+    ...['dev', '--no-hotkeys', '--disable-request-cf-fetch'],
+    ...['--port', '1999', '--persist', join(state, 'party')],
+    ...['--var', `ROOM_SECRET=${sandboxSettings().ROOM_SECRET}`, '--var', `WORKER_URL=${localSiteUrl}`],
+  ]
 }

@@ -1,3 +1,4 @@
+import { parseArgs } from 'node:util'
 import { localSiteUrl } from './environment/local-site.ts'
 import {
   accessUrl,
@@ -18,6 +19,8 @@ import { answering, endTogether, expectFree, run, start, stopAll } from './local
 // The whole product on one address, as production serves it, against the sandbox: no account, no key, no network.
 endTogether()
 try {
+  // It takes no words.
+  parseArgs({ options: {} })
   await expectFree(Object.values(ports))
   if (!builtSite && !process.env.TOUCHSTONE_BUILT) {
     console.log('Touchstone: building …')

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { endWith, expectFolder, givenOptions } from '../sandbox/given-options.ts'
 import { bindingsFor } from '../support/bindings.ts'
-import { endWith, givenOptions } from '../support/given-options.ts'
 import { createWorld } from '../support/world.ts'
 import { measureAbuse } from './abuse.ts'
 import { measureAdmission } from './admission.ts'
@@ -86,6 +86,7 @@ const all: readonly Group[] = [
 ]
 const groups = all.filter(({ title }) => title.toLowerCase().includes(values.only.toLowerCase()))
 if (groups.length === 0) endWith(`No group has "${values.only}" in its title`)
+expectFolder('json', values.json)
 
 const workshop = mkdtempSync(join(tmpdir(), 'touchstone-bench-'))
 const site = join(workshop, 'site')

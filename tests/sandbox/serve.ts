@@ -1,59 +1,65 @@
 import { fstatSync } from 'node:fs'
-import { parseArgs } from 'node:util'
+import { givenOptions, wholeNumber } from './given-options.ts'
 import { createSandbox } from './index.ts'
 
 /**
  * `npm run sandbox`: the outside services as a separate process, on this machine only. Prints `{"ready":true,"urls":…}`
  * on one line when ready, and ends with SIGINT, SIGTERM or its parent process.
  */
-const { values } = parseArgs({
-  options: {
-    dir: { type: 'string', default: '.state/sandbox' },
-    rpc: { type: 'string', default: '5005' },
-    ws: { type: 'string', default: '6006' },
-    'public-ws': { type: 'string' },
-    'second-rpc': { type: 'string' },
-    'second-ws': { type: 'string' },
-    'third-rpc': { type: 'string' },
-    'third-ws': { type: 'string' },
-    web: { type: 'string', default: '5050' },
-    access: { type: 'string', default: '8788' },
-    site: { type: 'string' },
-    'close-every': { type: 'string', default: '4000' },
-    'network-id': { type: 'string' },
-    webhook: { type: 'string' },
-    'identity-webhook': { type: 'string' },
-    'public-url': { type: 'string' },
-    'rate-limit': { type: 'boolean', default: false },
-  },
+const values = givenOptions({
+  dir: { type: 'string', default: '.state/sandbox' },
+  rpc: { type: 'string', default: '5005' },
+  ws: { type: 'string', default: '6006' },
+  'public-ws': { type: 'string' },
+  'second-rpc': { type: 'string' },
+  'second-ws': { type: 'string' },
+  'third-rpc': { type: 'string' },
+  'third-ws': { type: 'string' },
+  web: { type: 'string', default: '5050' },
+  access: { type: 'string', default: '8788' },
+  site: { type: 'string' },
+  'close-every': { type: 'string', default: '4000' },
+  'network-id': { type: 'string' },
+  webhook: { type: 'string' },
+  'identity-webhook': { type: 'string' },
+  'public-url': { type: 'string' },
+  'rate-limit': { type: 'boolean', default: false },
 })
 
 // Read first: the parent may have exited by the time the sandbox is ready.
 const parent = process.ppid
 
+/** A number that an option has, for which 0 may stand too. */
+const numberOf = (option: 'rpc' | 'ws' | 'web' | 'access' | 'close-every') =>
+  wholeNumber(option, values[option], 0)
+/** The same of an option that may be missing. */
+const givenNumber = (option: 'public-ws' | 'network-id' | `${'second' | 'third'}-${'rpc' | 'ws'}`) =>
+  values[option] === undefined ? null : wholeNumber(option, values[option], 0)
 /** A further node's port: as configured, or an offset from the first one's; a system-chosen port has no neighbours. */
-const beside = (port: string | undefined, first: string, by: number) =>
-  Number(port ?? (first === '0' ? 0 : Number(first) + by))
+const beside = (option: `${'second' | 'third'}-${'rpc' | 'ws'}`, first: number, by: number) =>
+  givenNumber(option) ?? (first === 0 ? 0 : first + by)
 
+const [rpc, ws] = [numberOf('rpc'), numberOf('ws')]
+const [publicWs, networkId] = [givenNumber('public-ws'), givenNumber('network-id')]
 const started = createSandbox({
   directory: values.dir,
-  closeEvery: Number(values['close-every']) || null,
+  closeEvery: numberOf('close-every') || null,
   ports: {
-    rpc: Number(values.rpc),
-    ws: Number(values.ws),
-    ...(values['public-ws'] !== undefined && { publicWs: Number(values['public-ws']) }),
-    secondRpc: beside(values['second-rpc'], values.rpc, 1),
-    secondWs: beside(values['second-ws'], values.ws, 1),
-    thirdRpc: beside(values['third-rpc'], values.rpc, 2),
-    thirdWs: beside(values['third-ws'], values.ws, 2),
-    web: Number(values.web),
-    access: Number(values.access),
+    rpc,
+    ws,
+    ...(publicWs !== null && { publicWs }),
+    secondRpc: beside('second-rpc', rpc, 1),
+    secondWs: beside('second-ws', ws, 1),
+    thirdRpc: beside('third-rpc', rpc, 2),
+    thirdWs: beside('third-ws', ws, 2),
+    web: numberOf('web'),
+    access: numberOf('access'),
   },
   siteUrl: values.site ?? null,
   webhookUrl: values.webhook ?? null,
   identityUrl: values['identity-webhook'] ?? null,
   rateLimit: values['rate-limit'],
-  ...(values['network-id'] !== undefined && { networkId: Number(values['network-id']) }),
+  ...(networkId !== null && { networkId }),
   ...(values['public-url'] !== undefined && { publicUrl: values['public-url'] }),
 })
 const sandbox = await started.catch((error: NodeJS.ErrnoException & { readonly port?: number }) => {

@@ -11,7 +11,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { endWith, givenOptions } from '../support/given-options.ts'
+import { endWith, expectFolder, givenOptions, wholeNumber } from '../sandbox/given-options.ts'
 import type { Mutant, NamedTest } from './mutant.ts'
 import { mutants } from './mutant-list.ts'
 
@@ -27,6 +27,8 @@ const values = givenOptions({
   guards: { type: 'boolean', default: false },
   keep: { type: 'string' },
 })
+wholeNumber('worlds', values.worlds, 1)
+expectFolder('keep', values.keep)
 const root = new URL('../../', import.meta.url).pathname
 const FOLDERS = ['functions', 'party', 'web', 'tests', 'e2e']
 const FILES = ['package.json', 'tsconfig.json', '.tsconfig.base.json']

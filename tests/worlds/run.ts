@@ -1,4 +1,4 @@
-import { endWith, givenOptions, wholeNumber } from '../support/given-options.ts'
+import { endWith, expectFolder, givenOptions, wholeNumber } from '../sandbox/given-options.ts'
 import { purchaseEdges } from '../support/purchase-edges.ts'
 import { keepTally, type Tally, tallyFrom } from './keep-tally.ts'
 import { publishRun, testedCommit } from './publish-run.ts'
@@ -33,9 +33,11 @@ const values = givenOptions({
   publish: { type: 'boolean', default: false },
 })
 if (values.publish && (values.also || values.until || values.nodes))
-  throw new Error(
-    'the site shows runs of whole worlds with consecutive seeds: leave out --also, --until and --nodes',
-  )
+  endWith('the site shows runs of whole worlds with consecutive seeds: leave out --also, --until and --nodes')
+const { nodes } = values
+if (nodes !== undefined && nodes !== '2' && nodes !== '3')
+  endWith(`--nodes is "${nodes}", and has to be 2 or 3`)
+expectFolder('keep', values.keep)
 const first = wholeNumber('seed', values.seed, 0)
 const also = values.also
   .split(',')
@@ -52,7 +54,7 @@ if (unknown.length > 0) endWith(`--without: no world has ${unknown.join(', ')}, 
 const run: Run = {
   steps,
   ...(values.until && { until: wholeNumber('until', values.until, 1) }),
-  ...(values.nodes && { nodes: values.nodes === '3' ? 3 : 2 }),
+  ...(nodes && { nodes: nodes === '3' ? 3 : 2 }),
   without: new Set(without),
   acts: count === 1 && !values.until ? 200 : 30,
 }

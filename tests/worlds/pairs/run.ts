@@ -1,6 +1,6 @@
 // Before the modules that import the cached functions.
 import './pure-answers.ts'
-import { endWith, givenOptions, wholeNumber } from '../../support/given-options.ts'
+import { endWith, givenOptions, wholeNumber } from '../../sandbox/given-options.ts'
 import { readable } from '../readable.ts'
 import { runPairs } from './run-pairs.ts'
 
@@ -19,18 +19,21 @@ const values = givenOptions({
   at: { type: 'string', default: '' },
   first: { type: 'boolean', default: false },
 })
-const [nth = 0, of = 1] = values.share.split('/').map(Number)
-const [stop = null, other = null] = values.at
+const [, nth = '', of = ''] = /^(\d+)\/(\d+)$/.exec(values.share) ?? []
+if (!(Number(nth) < Number(of)))
+  endWith(`--share is "${values.share}", and has to be one such as 0/2 or 1/2, the halves`)
+const [stop = null, other = null, ...more] = values.at
   .split(',')
   .filter(Boolean)
   .map((text) => wholeNumber('at', text, 0))
+if (more.length > 0) endWith(`--at is "${values.at}", and has to be one stop or two`)
 const cpu = process.cpuUsage()
 const tally = await runPairs({
   preemptions: values.quick ? 1 : 2,
   all: !values.quick,
   reads: !values.quick && !values.deciding,
   patient: values.patient,
-  share: [nth, of],
+  share: [Number(nth), Number(of)],
   only: values.only,
   at: stop === null ? null : [stop, other],
   first: values.first,
