@@ -20,10 +20,12 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error
 })
 
+const asksForHelp = (word: string) => ['--help', '-h'].includes(word)
+
 /**
  * Runs a command whose first word is its environment, after it has printed where it goes, on the standard error. `help` needs
- * none. The reason is printed and the exit code is 1 where the environment is missing or unknown, where the command throws, and
- * where npm kept an option: without it the command may do more than was asked.
+ * none, and `--help` anywhere asks for nothing else. The reason is printed and the exit code is 1 where the environment is missing
+ * or unknown, where the command throws, and where npm kept an option: without it the command may do more than was asked.
  */
 export async function commandFor(
   command: string,
@@ -32,14 +34,15 @@ export async function commandFor(
 ): Promise<void> {
   let named = (text: string) => text
   try {
-    if (['help', '--help', '-h'].includes(words[0] ?? ''))
+    const [first = ''] = words
+    if (first === 'help' || asksForHelp(first))
       return await run('local', ['help'], await readEnvironment('local'))
     const { name, rest } = environmentFirst(command, words)
     refuseKept(command)
     const environment = await readEnvironment(name)
     console.error(destination(environment))
     named = (text) => withName(text, name)
-    await run(name, rest, environment)
+    await run(name, rest.some(asksForHelp) ? ['help'] : rest, environment)
   } catch (error) {
     console.error(error instanceof Error ? named(error.message.replace(NODES_ADVICE, '.')) : error)
     process.exitCode = 1

@@ -24,14 +24,19 @@ export function readWords(
     args: [...words],
     allowPositionals: true,
     options: {
-      answers: { type: 'string' },
+      answers: { type: 'string', multiple: true, default: [] },
       rotate: { type: 'string', multiple: true, default: [] },
       faucet: { type: 'boolean', default: false },
       'dry-run': { type: 'boolean', default: false },
     },
   })
   const answers = positionals.map(answerIn)
-  const secret = answers.map(([name]) => name).find(isSecret)
+  const [file] = values.answers
+  const names = answers.map(([name]) => name)
+  const given = [...names, ...values.answers.map(() => '--answers')]
+  const repeated = given.find((name, at) => given.indexOf(name) !== at)
+  if (repeated !== undefined) throw new Error(`${repeated} is given twice.`)
+  const secret = names.find(isSecret)
   if (secret !== undefined)
     throw new Error(
       `${secret} is secret, and words of a command are not: --rotate ${secret} asks for it, or write it into a file for --answers.`,
@@ -39,7 +44,7 @@ export function readWords(
   const open = values.rotate.find((name) => !isSecret(name))
   if (open !== undefined) throw new Error(`--rotate replaces a secret, and ${open} is none.`)
   return {
-    answers: { ...(values.answers ? readFile(values.answers) : {}), ...Object.fromEntries(answers) },
+    answers: { ...(file === undefined ? {} : readFile(file)), ...Object.fromEntries(answers) },
     rotate: values.rotate,
     faucet: values.faucet,
     dryRun: values['dry-run'],

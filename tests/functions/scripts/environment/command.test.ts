@@ -35,6 +35,17 @@ test('an address that npm has for its registries stops no command but the inbox,
   expect(run).toHaveBeenCalledOnce()
 })
 
+test.each(['--help', '-h'])(
+  '%s anywhere after the environment is answered by help, and runs nothing',
+  async (help) => {
+    vi.mocked(console.error).mockReturnValue()
+    const run = vi.fn()
+    await commandFor('deploy', ['testnet', '--dry-run', help], run)
+    vi.mocked(console.error).mockClear()
+    expect(run.mock.calls).toMatchObject([['testnet', ['help'], { name: 'testnet' }]])
+  },
+)
+
 test('what a command says to run after a failure has its environment, so that it can be pasted', async () => {
   const said = vi.mocked(console.error).mockReturnValue()
   const failed =

@@ -25,6 +25,8 @@ test.each([
   [['FORMS_NOTIFY_URL=https://chat.test/x'], 'FORMS_NOTIFY_URL is secret, and words of a command are not'],
   [['--rotate', 'SITE_URL'], '--rotate replaces a secret, and SITE_URL is none.'],
   [['site=x'], 'An answer is written as NAME=VALUE, which "site=x" is not.'],
+  [['MINTING=paused', 'MINTING=open'], 'MINTING is given twice.'],
+  [['--answers', 'a.json', '--answers', 'b.json'], '--answers is given twice.'],
   [['--force'], "Unknown option '--force'"],
 ])('%j is refused', (words, sentence) => {
   expect(() => readWords(words, noFile)).toThrow(sentence)
