@@ -1,10 +1,13 @@
 import { COMMAND_PURPOSE, collectionRooms, commandText, type RoomName, roomPath } from '#contract/rooms'
 import { SIGNATURE_HEADER, sign } from '#contract/signature'
+import { SECOND } from '#contract/timing'
 import type { PayloadUuid } from '#contract/wire/ledger-ids'
 import type { RoomCommand } from '#contract/wire/rooms'
-import type { Clock } from '../../clock.ts'
+import { type Clock, timeOut } from '../../clock.ts'
 import type { Log } from '../../log.ts'
 import type { Rooms } from './rooms.ts'
+
+const TIME_OUT = 5 * SECOND
 
 /** How one room is reached: a Durable Object of this Worker, or `partykit dev` over HTTP. */
 export type RoomConnection = (room: RoomName, request: Request) => Promise<Response>
@@ -25,9 +28,10 @@ export function roomsBehind(
       const body = JSON.stringify(what)
       const mark = await sign(secret, COMMAND_PURPOSE, commandText(room, body), clock.now())
       const headers = { 'content-type': 'application/json', [SIGNATURE_HEADER]: mark }
+      const signal = timeOut(TIME_OUT)
       const response = await connection(
         room,
-        new Request(`https://room${roomPath(room)}`, { method: 'POST', headers, body }),
+        new Request(`https://room${roomPath(room)}`, { method: 'POST', headers, body, signal }),
       )
       if (!response.ok)
         log.outsideFailed({ service: 'rooms', what: what.do, reason: `HTTP ${response.status}` })
