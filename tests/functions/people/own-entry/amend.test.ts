@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { MINUTE } from '#contract/timing'
 import { questionForm } from '#contract/wire/question'
+import type { MailMessage } from '../../../../functions/adapters/mail/mail.ts'
 import { readConfig } from '../../../../functions/config/read-config.ts'
 import { quietLog } from '../../../../functions/log.ts'
 import { submit } from '../../../../functions/people/forms/submit.ts'
@@ -11,6 +12,7 @@ import { createMemoryDatabase, type MemoryDatabase } from '../../../support/memo
 import { complete } from '../../config/complete-environment.ts'
 
 const { config, secrets } = readConfig(complete)
+const RECEIVED = { is: 'sent', messageId: '1' } as const
 const sent = { name: 'Ada', email: 'ada@bücher.test', question: 'When?', reference: '' }
 
 let memory: MemoryDatabase
@@ -25,7 +27,7 @@ afterEach(() => Promise.allSettled(deferred).then(() => memory.close()))
 function services() {
   return {
     ...{ config, secrets, db: memory.db, log: quietLog },
-    mail: { send: async () => ({ is: 'sent', messageId: '1' }) as const },
+    mail: { send: async () => RECEIVED },
     clock: { now: () => Date.UTC(2026, 10, 27), sleep: async () => {} },
     defer: (work: Promise<unknown>) => void deferred.push(work),
   }
@@ -60,6 +62,53 @@ test('who moves an entry to another address gets the link there, and the notice 
     { kind: 'amended', address: sent.email },
     { kind: 'link', address: 'ada@new.test' },
   ])
+})
+
+test('the notice and the link of a moved entry are sent at once, each to its address', async () => {
+  const to: string[] = []
+  const mail = {
+    async send(message: MailMessage) {
+      to.push(message.to)
+      return RECEIVED
+    },
+  }
+  const entry = await opened()
+  await mailed()
+  const moved = { ...sent, email: 'ada@new.test' }
+  expect(await amendEntry({ ...services(), mail }, questionForm, entry, moved)).toBe('amended')
+  await mailed()
+  expect(to.sort()).toEqual([sent.email, 'ada@new.test'].sort())
+})
+
+test('who leaves the address as it was typed gets no link, also where the team has corrected it', async () => {
+  const { id } = await opened()
+  await memory.db.prepare(`UPDATE form_entry SET corrected_email = 'right@x.test'`).run()
+  const entry = await readOwnEntry(memory.db, id)
+  if (entry) await amendEntry(services(), questionForm, entry, { ...sent, question: 'Why?' })
+  expect(await mailed()).toEqual(['received', 'amended'])
+})
+
+test('without a mail service an entry is corrected and withdrawn, and no mail is written', async () => {
+  const { id } = await opened()
+  await mailed()
+  await memory.db.prepare('DELETE FROM mail').run()
+  const entry = await readOwnEntry(memory.db, id)
+  if (!entry) throw new Error('The question is gone')
+  const without = { ...services(), mail: null }
+  const moved = { ...sent, email: 'ada@new.test' }
+  expect(await amendEntry(without, questionForm, entry, moved)).toBe('amended')
+  const amended = await readOwnEntry(memory.db, id)
+  if (amended) await withdrawEntry(without, amended)
+  expect(await readOwnEntry(memory.db, id)).toMatchObject({ status: 'withdrawn' })
+  expect(await mailed()).toEqual([])
+})
+
+test('a program that fills in the field that no visitor sees corrects nothing', async () => {
+  const entry = await opened()
+  const filled = { ...sent, question: 'Why?', reference: 'filled in' }
+  expect(await amendEntry(services(), questionForm, entry, filled)).toBe('suspect')
+  expect(await readOwnEntry(memory.db, entry.id)).toEqual(entry)
+  expect(await mailed()).toEqual(['received'])
 })
 
 test('a double click corrects an entry once, and is not taken for a change by others', async () => {
