@@ -16,7 +16,7 @@ Finds what is wrong before it costs anything, and says what to do.
     --after     only what has to be right once the site is deployed
     --json      the findings as JSON; npm run -s doctor … silences npm too
 
-It ends with 0 where nothing is wrong, and with 1 otherwise. It changes nothing.
+It ends with 0 where all was checked and nothing is wrong, and with 1 otherwise. It changes nothing.
 `
 
 /**

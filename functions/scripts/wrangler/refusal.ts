@@ -105,8 +105,12 @@ function kindSaid(said: string): RefusalKind | undefined {
 const NO_USE =
   /Logs were written to|rerun this command with|^at .*:\d+:\d+\)*$|^APIError: |error handler also failed|If you think this is a bug/
 
-/** The sentences of an output, without marks, empty lines, repetitions and what is no use. */
+/** The sentences of an output, from its first error on, without marks, empty lines, repetitions and what is no use. */
 function wordsOf(text: string): string {
-  const lines = text.split('\n').map((line) => line.replace(/^\s*✘ \[ERROR\]/, '').trim())
+  const error = Math.max(text.indexOf('✘ [ERROR]'), 0)
+  const lines = text
+    .slice(error)
+    .split('\n')
+    .map((line) => line.replace(/^\s*✘ \[ERROR\]/, '').trim())
   return [...new Set(lines)].filter((line) => line !== '' && !NO_USE.test(line)).join('\n')
 }

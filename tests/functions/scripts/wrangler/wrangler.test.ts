@@ -90,6 +90,12 @@ test('what wrangler says of a refusal is passed on, without its marks and the pl
   })
 })
 
+test('warnings before an error are no part of why wrangler refused', async () => {
+  const warning = '▲ [WARNING] Processing wrangler.toml configuration:\n\n    - "env.testnet"\n\n\n'
+  const ran = { ...failing(''), stderr: `${warning}✘ [ERROR] A request failed.\n` }
+  expect(await answering(ran).wrangler.deployment()).toMatchObject({ message: 'A request failed.' })
+})
+
 test('with --json a refusal is JSON, and its text is what is said', async () => {
   const ran = { ...json({ error: { text: 'near "SELEC": syntax error' } }), status: 1 }
   expect(await answering(ran).wrangler.queryAll(['SELEC 1'])).toMatchObject({
