@@ -3,7 +3,7 @@ import { call } from '../../lib/call.ts'
 import { inSession } from '../../wallet/session.ts'
 import { ask } from './ask-for-pass.ts'
 import { readIntent } from './intent.ts'
-import { hasFailed, type Known, slotsOf } from './purchases-flow.ts'
+import { hasFailed, isKnown, type Known, slotsOf } from './purchases-flow.ts'
 import { forgetPurchase, rememberedPurchase, rememberPurchase } from './remembered-purchase.ts'
 import { slotOf } from './slots.ts'
 import { recordReading, type Visit } from './visit.ts'
@@ -50,11 +50,10 @@ function bringIntoView({ buyer, now, dispatch }: Visit, { id, tier }: PurchaseVi
  * The purchases to resume: the remembered one in any state, unless the page knows it; then those that have not ended, newest
  * first. Forgets a remembered purchase that does not exist or belongs to another wallet. `whole` is false if a request failed.
  */
-async function findPurchases(token: string, { putAside, reported }: Known) {
+async function findPurchases(token: string, known: Known) {
   const remembered = rememberedPurchase()
-  const isKnown = (id: string) => putAside.includes(id) || slotOf(reported, id) !== null
   const [named, open] = await Promise.all([
-    remembered === null || isKnown(remembered) ? null : findNamed(token, remembered),
+    remembered === null || isKnown(known, remembered) ? null : findNamed(token, remembered),
     inSession(token, call(readOpenPurchases, { token })),
   ])
   if (named === 'unreachable') return { purchases: [], whole: false }

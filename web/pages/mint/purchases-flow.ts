@@ -166,6 +166,11 @@ export function slotsOf({ reported, wish }: Pick<Known, 'reported' | 'wish'>): r
   return wish ? [...reported, wish] : reported
 }
 
+/** Whether the page shows this purchase, or showed its end. */
+export function isKnown({ putAside, reported }: Known, id: string): boolean {
+  return putAside.includes(id) || slotOf(reported, id) !== null
+}
+
 /** Whether the page shows that this purchase failed. */
 export function hasFailed({ endings }: Known, id: string): boolean {
   return endings.some(({ purchaseId }) => purchaseId === id)

@@ -11,7 +11,7 @@ import { ask, begin, carryOn, forgetFailed, leaveQueue } from './ask-for-pass.ts
 import { goOn, reconsider } from './find-purchases.ts'
 import { cancel, hide, invitesTo, look } from './follow-purchase.ts'
 import type { Intent } from './intent.ts'
-import { hasFailed, nothingKnown, purchasesFlow, slotsOf } from './purchases-flow.ts'
+import { hasFailed, isKnown, nothingKnown, purchasesFlow, slotsOf } from './purchases-flow.ts'
 import { purchaseIdOf } from './slots.ts'
 import type { Buyer, Visit } from './visit.ts'
 
@@ -97,6 +97,8 @@ function onNews(visit: Visit, news: Envelope | null): void {
       const { purchaseId, stage } = news.data
       dispatch({ type: 'announced', purchaseId, stage })
       if (stage === 'success' && hasFailed(now(), purchaseId)) void reconsider(visit, purchaseId)
+      // Another window began it, unless it is this one's request, whose answer is on its way.
+      else if (!now().wish && !isKnown(now(), purchaseId)) void goOn(visit)
     }
     lookAtAll(visit)
   }

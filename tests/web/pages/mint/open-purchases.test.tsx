@@ -1,10 +1,11 @@
-import { fireEvent, screen, within } from '@testing-library/react'
+import { act, fireEvent, screen, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { hang, lose } from '../../live/fake-api.ts'
-import { fakeSockets } from '../../live/fake-sockets.ts'
+import { type FakeSocket, fakeSockets } from '../../live/fake-sockets.ts'
 import { passTime } from '../../live/pass-time.ts'
 import { press } from '../../live/press.ts'
 import {
+  BUYER,
   endedPurchase,
   infoOf,
   purchaseOf,
@@ -28,9 +29,11 @@ const CANCEL = 'POST /v2/nft/purchase/purchase-1/cancel'
 const READ = 'GET /v2/nft/purchase/purchase-1'
 const rare = purchaseOf({ id: 'purchase-2', tier: 'rare', tokenId: 504, number: 4, priceDrops: '450000000' })
 
+let sockets: FakeSocket[]
+
 beforeEach(() => {
   vi.useFakeTimers()
-  fakeSockets()
+  sockets = fakeSockets()
   history.replaceState(null, '', '/founder-pass-wallet')
 })
 
@@ -180,6 +183,29 @@ test('a purchase begun in another tab has its bar once the visitor returns, besi
   expect(bar('Quartz No. 4')).toBeTruthy()
   expect(bar('Topaz No. 53')).toBeTruthy()
   expect(openDialog()).toBeNull()
+})
+
+test('a purchase begun in another window has its bar with the first event about it, and one of this window is not looked for', async () => {
+  const api = await visitMintPage({ [BUY]: hang })
+  const room = sockets.findLast(({ url }) => url.pathname === `/parties/wallet/${BUYER}`)
+  await act(async () => room?.open())
+  await passTime()
+  const listed = () => api.count('GET /v2/nft/purchases/open')
+  const before = listed()
+  api.answer('GET /v2/nft/purchases/open', { purchases: [rare] })
+  api.answer('GET /v2/nft/purchase/purchase-2', rare)
+  const begun = { purchaseId: 'purchase-2', stage: 'minting' } as const
+  room?.say({ type: 'payload-update', uuid: null, data: begun }, 1)
+  await passTime()
+  expect(bar('Quartz No. 4')).toBeTruthy()
+  expect(listed()).toBe(before + 1)
+
+  await press('Close', openDialog() ?? document.body)
+  await buyEpic()
+  const own = { purchaseId: 'purchase-1', stage: 'minting' } as const
+  room?.say({ type: 'payload-update', uuid: null, data: own }, 2)
+  await passTime()
+  expect(listed()).toBe(before + 1)
 })
 
 test('open purchases are requested until the server has listed them, and do not cover another', async () => {
