@@ -82,7 +82,7 @@ function awaited({ now }: Visit): string | null {
 
 /** A refusal shows that what the page knows of wallet, supply or sale is out of date. */
 function passOn({ status, code }: CallError, { onSettled, onSoldOut, onClosed }: Buyer): void {
-  if (status === 422) onSettled(null)
+  if (status === 422 || code === 'kyc_required' || code === 'limit_reached') onSettled(null)
   if (code === 'sold_out') onSoldOut()
   if (code === 'sale_paused' || code === 'tier_paused' || code === 'not_open_yet') onClosed()
 }

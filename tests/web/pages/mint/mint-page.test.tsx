@@ -24,7 +24,7 @@ import {
   UUID,
   walletOf,
 } from '../../live/samples.ts'
-import { buyEpic, mintButton, pressMint, visitMintPage } from './visit-mint-page.tsx'
+import { agree, buyEpic, mintButton, pressMint, visitMintPage } from './visit-mint-page.tsx'
 
 const PURCHASE = 'POST /v2/nft/purchase'
 const READ = 'GET /v2/nft/purchase/purchase-1'
@@ -604,6 +604,23 @@ describe('when it fails', () => {
     expect(failed.textContent).toContain('You have reached the limit of this tier for one wallet.')
     expect(failed.textContent).toContain('Passes on hold count too.')
     expect(failed.textContent).toContain('You were not charged.')
+  })
+
+  test.each([
+    ['kyc_required', { kycVerified: false }, 'Verify KYC'],
+    ['limit_reached', { kycVerified: true, passes: [{ tier: 'legendary', owned: 1, held: 0 }] }, 'Mint Now'],
+  ] as const)('%s shows that the wallet has changed, so it is read again', async (code, changes, label) => {
+    const before = walletOf({ kycVerified: true })
+    const api = await visit({ routes: { [WALLET]: before, [PURCHASE]: refuse(code) } })
+    fireEvent.click(screen.getByRole('radio', { name: /Legendary/ }))
+    fireEvent.click(mintButton())
+    await passTime()
+    api.answer(WALLET, walletOf(changes))
+    await agree()
+    fireEvent.click(screen.getAllByRole('button', { name: 'Close' })[0] as HTMLElement)
+    await passTime()
+    expect(mintButton().textContent).toBe(label)
+    expect(mintButton().getAttribute('aria-disabled')).toBe(code === 'limit_reached' ? 'true' : null)
   })
 
   test('ten minutes without a verdict are reported as such, and a late sale still counts', async () => {
