@@ -1,7 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { listEntries } from '#contract/wire/desk'
+import { incubatorForm } from '#contract/wire/incubator'
+import { formAnswers } from '#contract/wire/published/form-answers'
 import { expectAccessible, expectAccessibleAsItIs } from '../accessible.ts'
 import { outOfPlace } from '../out-of-place.ts'
+import { instanceUnderTest } from '../under-test.ts'
 import { expect, focusList, rowsOf, test } from './colleagues.ts'
 import { submitWeek } from './week.ts'
 
@@ -109,5 +112,23 @@ test('list, keys and entry pass axe at 360 and 1440 px, and so does the bar of s
   await expect(page.getByRole('region', { name: 'Answers' })).toBeVisible()
   await expectAccessible(page, BOTH_ENDS)
   await expect(page.getByRole('link', { name: /^After: / })).toBeVisible()
+  expect(await outOfPlace(page)).toEqual([])
+})
+
+test('a name and an address without a space push nothing out of an entry', async ({ signIn, request }) => {
+  await submitWeek(Date.now())
+  const { siteUrl } = instanceUnderTest()
+  for (const person of ['a', 'b']) {
+    const fullName = `${person}${'Streak'.repeat(33)}`
+    const email = `${person}${'y'.repeat(60)}@${'z'.repeat(60)}.test`
+    const data = { ...formAnswers.incubator, fullName, email }
+    await request.post(`${siteUrl}${incubatorForm.path}`, { data, headers: { origin: siteUrl } })
+  }
+  const page = await signIn('Ada Brandt', '/desk?form=incubator')
+  await rowsOf(page).last().getByRole('link').click()
+  await expect(page.getByRole('link', { name: /^Before: / })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Export or erase' })).toBeVisible()
+  await expectAccessible(page, BOTH_ENDS)
+  await page.setViewportSize({ width: 360, height: 900 })
   expect(await outOfPlace(page)).toEqual([])
 })
