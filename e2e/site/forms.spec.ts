@@ -208,3 +208,22 @@ test('the status page reports unknown and invalid ids', async ({ page, quiet }) 
   await expect(page.getByText('Nothing was sent under this ID. Please check it and try again.')).toBeVisible()
   await expectAccessible(page)
 })
+
+test('on a phone the errors of a form are further apart than the lines of one', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 900 })
+  await openAlive(page, '/investor-form')
+  await submitButton(page).click()
+  await expect(errorSummary(page)).toBeFocused()
+  const errors = await errorSummary(page)
+    .getByRole('link')
+    .evaluateAll((links) =>
+      links.map((link) => {
+        const text = document.createRange()
+        text.selectNodeContents(link)
+        return Array.from(text.getClientRects(), ({ top }) => top)
+      }),
+    )
+  const within = errors.flatMap((tops) => tops.slice(1).map((top, line) => top - (tops[line] ?? 0)))
+  const between = errors.slice(1).map((tops, error) => (tops[0] ?? 0) - (errors[error]?.at(-1) ?? 0))
+  expect(Math.min(...between)).toBeGreaterThan(Math.max(...within) + 4)
+})
