@@ -6,6 +6,22 @@ import { aRoom, type RoomsUnderTest, type RunningRooms, stage } from './rooms-un
 
 /** How a payload room follows its payload to the end, on every host. */
 export function payloadRoomsBehave(rooms: RoomsUnderTest<RunningRooms>): void {
+  // First, since it takes seconds: the alarms of the rooms below must not be due while a later test restarts them.
+  test('a status socket that Xaman does not open in time, or closes, is asked for again', async () => {
+    const room = aRoom('payload')
+    rooms.worker.answer(room.id, MINUTE)
+    await rooms.watch(room)
+    rooms.status.ignoreNext(room.id)
+    const guest = await rooms.enter(room)
+    await expect.poll(() => rooms.status.visits(room.id)).toBe(1)
+    rooms.status.drop(room.id, 1000)
+    await expect.poll(() => rooms.status.visits(room.id)).toBe(2)
+    rooms.status.say(room.id, { opened: true })
+    await guest.receives('payload-opened')
+    await rooms.command(room, { do: 'unwatch' })
+    await guest.leave()
+  })
+
   test('a payload room follows the status socket only while it has a visitor', async () => {
     const room = aRoom('payload')
     rooms.worker.answer(room.id, MINUTE)
@@ -73,11 +89,7 @@ export function payloadRoomsBehave(rooms: RoomsUnderTest<RunningRooms>): void {
     await guest.leave()
   })
 
-  test.each([
-    ['broken', undefined],
-    ['closed', 1000],
-    ['refused', 1008],
-  ])('a %s status socket is reopened, and earlier frames are not published twice', async (_, code) => {
+  test('a broken status socket is reopened, and earlier frames are not published twice', async () => {
     const room = aRoom('payload')
     rooms.worker.answer(room.id, MINUTE)
     await rooms.watch(room)
@@ -85,26 +97,13 @@ export function payloadRoomsBehave(rooms: RoomsUnderTest<RunningRooms>): void {
     await expect.poll(() => rooms.status.followers(room.id)).toBe(1)
     rooms.status.say(room.id, { opened: true })
     await guest.receives('payload-opened')
-    rooms.status.drop(room.id, code)
+    rooms.status.drop(room.id)
     await expect.poll(() => rooms.status.visits(room.id)).toBe(2)
     rooms.status.say(room.id, { opened: true })
     rooms.status.say(room.id, { pre_signed: true })
     await guest.receives('payload-pre-signed')
     expect(guest.received.filter(({ type }) => type === 'payload-opened')).toHaveLength(1)
     await expect.poll(() => rooms.wakeUps(room)).toEqual(['opened'])
-    await guest.leave()
-  })
-
-  test('a status socket that Xaman does not open in time is asked for again', async () => {
-    const room = aRoom('payload')
-    rooms.worker.answer(room.id, MINUTE)
-    await rooms.watch(room)
-    rooms.status.ignoreNext(room.id)
-    const guest = await rooms.enter(room)
-    await expect.poll(() => rooms.status.followers(room.id)).toBe(1)
-    expect(await guest.receives('payload-expiration')).toMatchObject({ seq: 0 })
-    rooms.status.say(room.id, { opened: true })
-    await guest.receives('payload-opened')
     await guest.leave()
   })
 
