@@ -62,6 +62,8 @@ test('a signature that reaches no ledger is shown with all that is known of it, 
   ).toBeVisible()
 
   await verdict.getByRole('button', { name: 'Close' }).first().click()
-  await expect(page.getByRole('alert').getByText('You were not charged.')).toBeVisible()
+  await expect(verdict).toBeHidden()
+  await expect(page.getByText('You were not charged.', { exact: true })).toBeVisible()
+  await expect(page.getByRole('alert'), 'the dialog has announced it').toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Mint Now' })).toBeEnabled()
 })

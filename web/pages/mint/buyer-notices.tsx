@@ -18,7 +18,7 @@ interface Shortage {
   readonly reason: string
 }
 
-/** What a wallet is announced that cannot pay for a pass; null if it can, or while it has not been read. */
+/** Why a wallet cannot pay for a pass; null if it can, or while it has not been read. */
 export function shortageOf({ wallet: means }: Bill, wallet: WalletData | null): Shortage | null {
   if (!means || !wallet || means.missing === 0n) return null
   const { activated, balanceDrops, spendableDrops, reserve } = wallet
