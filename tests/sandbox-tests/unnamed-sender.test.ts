@@ -29,3 +29,14 @@ test('a sender without a name is refused before anything else by the platform, t
   const upgrade = { connection: 'upgrade', upgrade: 'websocket' }
   expect(await bare(`${new URL(xaman).origin}/sign/1`, 'GET', upgrade)).toEqual(refused)
 })
+
+test('a sandbox without guards answers a sender without a name, as releases once were', async () => {
+  await using sandbox = await sandboxForTest({ takesUnnamed: true })
+  const { xaman, kyc, rpc } = sandbox.urls
+  const asked = [
+    await bare(`${xaman}/rails`, 'GET'),
+    await bare(`${kyc}/resources/applicants/-;externalUserId=x/one`, 'GET'),
+    await bare(rpc, 'POST'),
+  ]
+  expect(asked.map(({ status }) => status)).toEqual([200, 401, 400])
+})

@@ -54,6 +54,8 @@ export interface SandboxOptions {
   identitySchedule?: HookSchedule
   /** Whether the platform refuses calls beyond its limits. */
   rateLimit?: boolean
+  /** Whether all services answer senders without a `user-agent`, which the guards before the real ones refuse. */
+  takesUnnamed?: boolean
   /** Milliseconds between countdown messages on status sockets. */
   tickEvery?: number
   /** How long the phone waits for its transaction to be validated before it reports, in milliseconds. */
@@ -70,6 +72,7 @@ const CLIO: NodeView = { software: 'clio' }
 /** Starts the outside services on loopback. A fresh ledger is seeded with the known accounts. */
 export async function createSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const { directory = null, closeEvery = null, host = '127.0.0.1', ports = {}, now = Date.now } = options
+  const { takesUnnamed = false } = options
   if (directory) mkdirSync(directory, { recursive: true })
   const inDirectory = (name: string) => (directory ? join(directory, name) : null)
 
@@ -87,17 +90,20 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
     ws: ports.ws ?? 0,
     ...(ports.publicWs !== undefined && { publicWs: ports.publicWs }),
     host,
+    takesUnnamed,
   })
   const second = await serveLedger(ledger, faults, {
     rpc: ports.secondRpc ?? 0,
     ws: ports.secondWs ?? 0,
     host,
+    takesUnnamed,
     name: '2',
   })
   const third = await serveLedger(ledger, faults, {
     rpc: ports.thirdRpc ?? 0,
     ws: ports.thirdWs ?? 0,
     host,
+    takesUnnamed,
     name: '3',
     view: CLIO,
   })
@@ -138,16 +144,17 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
   })
 
   let origin = options.publicUrl ?? ''
-  const web = await startWeb({ host, port: ports.web ?? 0, faults, sockets: xaman.sockets }, [
+  const web = await startWeb({ host, port: ports.web ?? 0, faults, sockets: xaman.sockets, takesUnnamed }, [
     platformRoutes(xaman, {
       origin: () => origin,
       now,
       rateLimit: options.rateLimit ?? false,
+      takesUnnamed,
       networkId,
       rpcUrl: served.rpcUrl,
       wsUrl: served.wsUrl,
     }),
-    identityRoutes(kyc, { origin: () => origin, now }),
+    identityRoutes(kyc, { origin: () => origin, now, takesUnnamed }),
     checkRoutes(kyc),
     mailRoutes(mailboxOf(() => siteUrl)),
     assetRoutes(),

@@ -14,13 +14,15 @@ interface WebOptions {
   port: number
   faults: Faults
   sockets: StatusSockets
+  /** Whether status sockets are opened for senders without a `user-agent`. */
+  takesUnnamed: boolean
 }
 
 const STATUS_SOCKET = /^\/sign\/([^/]+)$/
 
 /** The sandbox's web port: the platform, its status sockets, the phone, the identity provider and the control, under the planned faults. */
 export function startWeb(options: WebOptions, parts: readonly Hono<WebBindings>[]): Promise<WebServer> {
-  const { host, port, faults, sockets } = options
+  const { host, port, faults, sockets, takesUnnamed } = options
   const app = new Hono<WebBindings>()
   for (const part of parts) app.route('/', part)
   const upgrader = new WebSocketServer({ noServer: true })
@@ -28,7 +30,7 @@ export function startWeb(options: WebOptions, parts: readonly Hono<WebBindings>[
   function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer) {
     socket.on('error', () => socket.destroy())
     const uuid = STATUS_SOCKET.exec(request.url?.split('?', 1)[0] ?? '')?.[1]
-    if (!request.headers['user-agent']) {
+    if (!request.headers['user-agent'] && !takesUnnamed) {
       socket.end('HTTP/1.1 403 Forbidden\r\n\r\nerror code: 1010')
       return
     }

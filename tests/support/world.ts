@@ -55,7 +55,7 @@ interface WorldOptions {
   /** Whether the ledger closes by itself: at once after a transaction, and at intervals. True by default. */
   readonly closes?: boolean
   readonly bindings?: Readonly<Record<string, string>>
-  /** Another release than this checkout's. */
+  /** Another release than this checkout's. 0.1.0 sends no `user-agent`, so the services do not ask for one then. */
   readonly release?: HostedRelease
   /** A proxy to the first node's socket. */
   readonly wayToSocket?: string
@@ -78,6 +78,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
     directory: join(state, 'sandbox'),
     closeEvery: closes ? IDLE_CLOSE : null,
     validationWait: 3_000,
+    takesUnnamed: options.release !== undefined,
     amendments: { nftokenMintOffer: !options.twoTransactions },
   }
   let sandbox = await createSandbox(sandboxOptions)

@@ -120,13 +120,14 @@ export async function createOutside(
     origin: () => WEB,
     now,
     rateLimit: false,
+    takesUnnamed: false,
     networkId,
     rpcUrl: NODES[0],
     wsUrl: '',
   })
   const identity = createIdentity({ file: null, faults, now, hooks: { ...SILENT, announce } })
   addAll(identity.applicants, before?.identity.applicants)
-  const checks = identityRoutes(identity, { origin: () => WEB, now })
+  const checks = identityRoutes(identity, { origin: () => WEB, now, takesUnnamed: false })
 
   async function askWeb(app: Asked, url: string, sent: RequestInit): Promise<Answer> {
     const response = await app.request(url, sent, { loopback: true })
@@ -145,6 +146,7 @@ export async function createOutside(
       faults,
       lies,
       name: '',
+      takesUnnamed: false,
       view: () => (software === 'rippled' ? one.view : { software, ...one.view }),
       subscribe: (listener) => ledger.subscribe(listener),
     }

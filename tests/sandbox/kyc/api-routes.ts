@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import * as z from 'zod'
-import { refuseUnnamedSender } from '../http/unnamed-sender.ts'
+import { guard } from '../http/unnamed-sender.ts'
 import type { WebBindings } from '../http/web-server.ts'
 import { type Applicant, reviewView, stamp } from './applicant.ts'
 import { CLIENT_ID, type Environment, environments, LEVEL } from './credentials.ts'
@@ -12,6 +12,8 @@ interface IdentityRoutesOptions {
   /** The provider's public origin, such as `http://127.0.0.1:5050`. */
   origin: () => string
   now: () => number
+  /** Whether senders without a `user-agent` are answered. */
+  takesUnnamed: boolean
 }
 
 const SECOND = 1000
@@ -39,11 +41,11 @@ const completedBody = z.object({
 /** The provider's API. Each call is signed; a wrong signature gets the provider's own error. */
 export function identityRoutes(
   identity: Identity,
-  { origin, now }: IdentityRoutesOptions,
+  { origin, now, takesUnnamed }: IdentityRoutesOptions,
 ): Hono<WebBindings> {
   const routes = new Hono<WebBindings>()
 
-  routes.use('/resources/*', refuseUnnamedSender)
+  routes.use('/resources/*', guard(takesUnnamed))
   routes.use('/resources/*', async (c, next) => {
     const refusal = await whyUnsigned(c, now())
     if (refusal !== null) return refuse(c, 401, 4003, 'app-token-signature mismatch', refusal)

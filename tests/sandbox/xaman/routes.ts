@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import * as z from 'zod'
-import { refuseUnnamedSender } from '../http/unnamed-sender.ts'
+import { guard } from '../http/unnamed-sender.ts'
 import type { WebBindings } from '../http/web-server.ts'
 import { sandboxApplication } from './credentials.ts'
 import { networks } from './networks.ts'
@@ -18,6 +18,8 @@ interface PlatformRoutesOptions {
   now: () => number
   /** Whether calls beyond the platform's limits are refused. */
   rateLimit: boolean
+  /** Whether senders without a `user-agent` are answered. */
+  takesUnnamed: boolean
   networkId: number
   rpcUrl: string
   wsUrl: string
@@ -34,7 +36,7 @@ export function platformRoutes(platform: Platform, options: PlatformRoutesOption
   const count = createRateLimit({ now, enforced: options.rateLimit })
   const routes = new Hono<WebBindings>()
 
-  routes.use(`${API}/*`, refuseUnnamedSender)
+  routes.use(`${API}/*`, guard(options.takesUnnamed))
 
   routes.get(`${API}/rails`, (c) => c.json(railsView(options)))
 

@@ -26,7 +26,7 @@ export async function answerHttp(
 
 async function answerTo(request: IncomingMessage, service: Service): Promise<RpcSeen> {
   // What guards a public node answers so to a sender without a name, as a Worker is by itself.
-  if (!request.headers['user-agent']) return plain(403, 'error code: 1010')
+  if (!request.headers['user-agent'] && !service.takesUnnamed) return plain(403, 'error code: 1010')
   if (request.method !== 'POST') return plain(403, 'Forbidden')
   return answerPost(await readBody(request), service)
 }

@@ -19,6 +19,8 @@ export interface ServeOptions {
   host?: string
   /** The initial view of the node; by default the whole chain. */
   view?: NodeView
+  /** Whether it answers senders without a `user-agent`; by default it refuses them. */
+  takesUnnamed?: boolean
   /** Separates the planned faults of several nodes: with `2` they are `rpc2:<method>` and `ws2:<command>`. */
   name?: string
 }
@@ -57,6 +59,7 @@ export async function serveLedger(
     faults,
     lies,
     name,
+    takesUnnamed: options.takesUnnamed ?? false,
     view: () => view,
     subscribe(listener) {
       listeners.add(listener)

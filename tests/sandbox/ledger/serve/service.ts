@@ -13,6 +13,7 @@ export interface Service {
   readonly lies: Lies
   /** The suffix of `rpc` and `ws` in its fault targets. */
   readonly name: string
+  readonly takesUnnamed: boolean
   /** Its current view. */
   view(): NodeView
   /** Reports ledger events, and nothing when only the view has changed, until the returned function is called. */
