@@ -49,6 +49,5 @@ export async function recoverSale(services: Alerting, end: ReadEnd): Promise<boo
     await markForCancel(db, live, { kind: 'sold_to_another' })
     return false
   }
-  await recordSale(db, { pass, tier, buyer: end.buyer, end })
-  return true
+  return recordSale(db, { pass, tier, buyer: end.buyer, end })
 }

@@ -60,22 +60,30 @@ export async function passesInLimit(
       AND status <> 'released' GROUP BY tier`.all<{ tier: TierId; owned: number; held: number }>(db)
 }
 
-/** Stores a sale that was found on the ledger alone as a purchase. */
+/**
+ * Stores a sale that was found on the ledger alone as a purchase. False, with nothing changed, where another purchase has
+ * its pass by now.
+ */
 export async function recordSale(
   db: D1Database,
   { pass, tier, buyer, end }: { pass: number; tier: TierId; buyer: Address; end: ReadEnd },
-): Promise<void> {
+): Promise<boolean> {
   const id = `recovered-${end.offer.slice(0, 16)}`
   const owner = end.owner ?? end.account
   const at = end.closedAt ?? 0
-  await batch(db, [
+  const kept = sql`SELECT 1 AS one FROM purchase WHERE id = ${id}`
+  const results = await batch(db, [
     sql`INSERT OR IGNORE INTO purchase
         (id, pass_id, nftoken_id, wallet, tier, price_drops, status, request_key, request_hash,
           created_at, offer_id, accept_hash, accept_ledger, sold_at, owner)
       VALUES (${id}, ${pass}, ${end.token}, ${buyer}, ${tier}, ${end.amount}, 'sold', ${id}, '',
         ${at}, ${end.offer}, ${end.hash}, ${end.ledger}, ${at}, ${owner})`,
-    ...passSold({ pass, tier, purchaseId: id, token: end.token, owner, at }),
+    ...passSold({ pass, tier, purchaseId: id, token: end.token, owner, at }).map(
+      (change) => sql`${change} AND EXISTS (${kept})`,
+    ),
+    kept,
   ])
+  return results.at(-1)?.results.length === 1
 }
 
 /**

@@ -162,3 +162,32 @@ test('a sale whose purchase another caller moves meanwhile is not done, and is p
 test('an offer that no transaction of ours created halts the sale', async () => {
   expect(await recovered(sale)).toEqual({ done: true, halt: 'loss' })
 })
+
+test('a sale found on the ledger alone is not counted while another buyer has just reserved its pass, and is recorded later', async () => {
+  const { db } = memory
+  await db.prepare(`UPDATE pass SET nftoken_id = '${TOKEN}' WHERE id = 700`).run()
+  const meanwhile = await recovered(sale, {
+    prepare: (sql) => db.prepare(sql),
+    async batch(statements) {
+      await db.batch([
+        db.prepare(`INSERT INTO purchase (id, pass_id, wallet, tier, price_drops, status, request_key, request_hash, created_at)
+          VALUES ('other', 700, '${MINTER}', 'epic', '850000000', 'reserved', 'k', 'h', 1)`),
+        db.prepare(`UPDATE pass SET status = 'reserved', purchase_id = 'other' WHERE id = 700`),
+      ])
+      return db.batch(statements)
+    },
+  })
+  expect(meanwhile.done).toBe(false)
+  const passes = `SELECT status, purchase_id, (SELECT sold FROM tier_stat WHERE tier = 'epic') AS sold FROM pass WHERE id = 700`
+  expect(await db.prepare(passes).first()).toEqual({ status: 'reserved', purchase_id: 'other', sold: 0 })
+  await db.batch([
+    db.prepare(`UPDATE purchase SET status = 'released' WHERE id = 'other'`),
+    db.prepare(`UPDATE pass SET status = 'available', purchase_id = NULL WHERE id = 700`),
+  ])
+  expect((await recovered()).done).toBe(true)
+  expect(await db.prepare(passes).first()).toEqual({
+    status: 'sold',
+    purchase_id: `recovered-${'E'.repeat(16)}`,
+    sold: 1,
+  })
+})

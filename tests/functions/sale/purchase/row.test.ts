@@ -83,7 +83,7 @@ async function reserved(token: string, paysFirst: boolean): Promise<void> {
 }
 
 const fact = `mint_hash = '${MINT}', mint_ledger = 102, minted_at = 2000`
-const beginnings: readonly (() => Promise<void>)[] = [
+const beginnings: readonly (() => Promise<unknown>)[] = [
   ...[false, true].flatMap((paysFirst) => [
     () => reserved('nftoken_id = NULL', paysFirst),
     () => reserved(`nftoken_id = '${TOKEN}'`, paysFirst),
