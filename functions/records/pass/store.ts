@@ -43,10 +43,14 @@ export async function quarantinePass(db: D1Database, pass: number): Promise<void
     WHERE id = ${pass} AND status <> 'sold'`.run(db)
 }
 
-/** Back to stock: its offer cannot be accepted any more, and the NFToken is the minter's. */
-export async function restock(db: D1Database, pass: number): Promise<void> {
+/**
+ * Back to stock: after the transaction `asOf` its offer cannot be accepted any more, and the NFToken is the minter's. Not
+ * if the journal has anything after that.
+ */
+export async function restock(db: D1Database, pass: number, asOf: TxHash): Promise<void> {
   await sql`UPDATE pass SET status = 'available', quarantined = NULL
-    WHERE id = ${pass} AND quarantined IS NOT NULL AND purchase_id IS NULL`.run(db)
+    WHERE id = ${pass} AND quarantined IS NOT NULL AND purchase_id IS NULL
+      AND EXISTS (SELECT 1 FROM cursor WHERE tail = ${asOf})`.run(db)
 }
 
 /** A pass has its NFToken now; `mint` is the transaction that made it, null when it was minted before. */

@@ -134,7 +134,7 @@ async function compareTokens(
         `The NFToken of pass ${id} left the minter before ledger ${view.index}.`,
       )
     }
-    if (quarantined !== null && there && !offered.has(token)) await restock(db, id)
+    if (quarantined !== null && there && !offered.has(token)) await restock(db, id, asOf)
   }
   const known = new Set(unsold.map(({ token }) => token))
   for (const { NFTokenID: token, URI } of held) {
