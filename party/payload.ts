@@ -44,8 +44,8 @@ export default class Payload extends Room {
   })
 
   override async left(visitor: VisitorConnection): Promise<void> {
-    if (this.isLast(visitor)) this.#status.close()
     await super.left(visitor)
+    if (this.isLast(visitor)) this.#status.close()
   }
 
   protected override async runAlarm(): Promise<void> {
@@ -71,6 +71,7 @@ export default class Payload extends Room {
 
   protected override async restore(): Promise<void> {
     this.#watch = readWatch(await this.host.storage.get<unknown>('watch'))
+    this.#followStatus()
     // `partykit dev` loses alarms when it stops; setting one that is already set costs little.
     if (this.#watch) await this.wakeAt(this.due(this.ports.now()))
   }
@@ -176,7 +177,7 @@ export default class Payload extends Room {
     ])
   }
 
-  #passOn(event: Exclude<StatusFrame['kind'], 'tick'>, record: RoomRecord): Promise<void> {
+  #passOn(event: Exclude<StatusFrame['kind'], 'tick'>, record: RoomRecord): Promise<unknown> {
     return this.publish({ type: 'xaman-event', uuid: this.#watch?.uuid ?? null, data: { event } }, record)
   }
 

@@ -111,6 +111,32 @@ test('a room that lost its memory restores payload, visitors and status socket a
   expect(host.alarm()).toBe(due + 15 * SECOND)
 })
 
+test('a room that lost its memory follows the status socket again as soon as anything wakes it', async () => {
+  const sockets = stubSockets()
+  const { host, payload } = aRoom(async () => Response.json({ again: HOUR }))
+  await executes(payload, watch())
+  const visitor = host.arrive()
+  await payload.onConnect(visitor, connectionContext())
+
+  const woken = new Payload(host)
+  await executes(woken, { do: 'publish', message: { type: 'server-shutdown', uuid: null, data: {} } })
+  expect(sockets).toHaveLength(2)
+  sockets[1]?.say({ opened: true })
+  await expect.poll(() => visitor.received.map(({ type }) => type)).toContain('payload-opened')
+})
+
+test('a room that is woken by the last visitor as they leave follows no status socket', async () => {
+  const sockets = stubSockets()
+  const { host, payload } = aRoom(async () => Response.json({ again: HOUR }))
+  await executes(payload, watch())
+  const visitor = host.arrive()
+  await payload.onConnect(visitor, connectionContext())
+
+  // Its host still lists a visitor whose closing is not completed.
+  await new Payload(host).left(visitor)
+  expect(sockets.slice(1).every(({ closed }) => closed)).toBe(true)
+})
+
 test('without visitors the alarm fires at the Worker’s time, and not sooner', async () => {
   stubSockets()
   const { host, payload } = aRoom(async () => Response.json({ again: 10 * MINUTE }))
