@@ -1,13 +1,11 @@
 import type * as Party from 'partykit/server'
 import type { EventType } from '#contract/events'
-import { ok } from '#contract/result'
-import type { RoomName } from '#contract/rooms'
 import { SECOND } from '#contract/timing'
 import type { EventMessage } from '#contract/wire/events'
-import { eventMessage, type RoomCommand } from '#contract/wire/rooms'
+import { eventMessage } from '#contract/wire/rooms'
 import * as z from '#contract/wire/schema'
 import type { RoomRecord } from './record.ts'
-import { type Executed, Room } from './room.ts'
+import { Room } from './room.ts'
 
 /** Minimum time between two events of a type, ms. */
 const PACES: Partial<Record<EventType, number>> = {
@@ -41,13 +39,12 @@ export default class Collection extends Room {
     await this.wakeAt(this.due())
   }
 
-  protected override execute(command: RoomCommand, name: RoomName, record: RoomRecord): Executed {
-    const pace = command.do === 'publish' ? PACES[command.message.type] : undefined
-    if (command.do !== 'publish' || pace === undefined) return super.execute(command, name, record)
-    const { message } = command
-    if (isKnown(message, record)) return ok(this.#forget(message.type))
+  protected override publish(message: EventMessage, record: RoomRecord): Promise<unknown> {
+    const pace = PACES[message.type]
+    if (pace === undefined) return super.publish(message, record)
+    if (isKnown(message, record)) return this.#forget(message.type)
     const until = (record.last(message.type)?.timestamp ?? 0) + pace
-    return ok(this.ports.now() >= until ? this.#send(message, record) : this.#wait({ message, until }))
+    return this.ports.now() >= until ? this.#send(message, record) : this.#wait({ message, until })
   }
 
   protected override async restore(): Promise<void> {
@@ -86,7 +83,7 @@ export default class Collection extends Room {
   }
 
   #send(message: EventMessage, record: RoomRecord): Promise<unknown> {
-    return Promise.all([this.publish(message, record), this.#forget(message.type)])
+    return Promise.all([super.publish(message, record), this.#forget(message.type)])
   }
 
   async #forget(type: EventType): Promise<void> {

@@ -164,7 +164,7 @@ export class Room {
   }
 
   /** Numbers an event and sends it to all connections. */
-  protected publish(message: EventMessage, record: RoomRecord): Promise<void> {
+  protected publish(message: EventMessage, record: RoomRecord): Promise<unknown> {
     const { envelope, saved } = record.number(message, this.ports.now())
     const text = JSON.stringify(envelope)
     for (const visitor of this.present()) sendTo(visitor, text)

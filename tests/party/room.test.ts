@@ -387,6 +387,25 @@ test('each deferred event is sent at its own time, also where the host lost the 
   expect(host.alarm()).toBeNull()
 })
 
+test('simultaneous events of the collection are all sent, each at its pace', async () => {
+  vi.useFakeTimers({ now: Date.UTC(2026, 10, 20), toFake: ['Date'] })
+  const host = fakeHost({ ROOM_SECRET: secret })
+  const room = new Collection(host)
+  const visitor = host.arrive()
+  await room.onConnect(visitor, connectionContext())
+  for (const minted of [1, 2])
+    await send(room, COLLECTION_ROOM, { ...supply(minted), after: [connection(false).message] })
+  const shutdown = { type: 'server-shutdown', uuid: null, data: {} } as const
+  await send(room, COLLECTION_ROOM, { do: 'publish', message: shutdown, after: [supply(3).message] })
+  await host.runAlarm(room, vi.setSystemTime)
+  expect(visitor.received.slice(1)).toEqual([
+    expect.objectContaining({ seq: 1, data: expect.objectContaining({ minted: 1 }) }),
+    expect.objectContaining({ seq: 2, data: { connected: false } }),
+    expect.objectContaining({ seq: 3, type: 'server-shutdown' }),
+    expect.objectContaining({ seq: 4, data: expect.objectContaining({ minted: 3 }) }),
+  ])
+})
+
 test('a message of another version of the calls is refused, not misread', async () => {
   const room = new Collection(fakeHost({ ROOM_SECRET: secret }))
   const command = await signCommand(COLLECTION_ROOM, supply(1), { secret, purpose: 'room-order' })
@@ -408,11 +427,13 @@ function post(
   )
 }
 
-function connection(connected: boolean): RoomCommand {
+type Publishing = Extract<RoomCommand, { do: 'publish' }>
+
+function connection(connected: boolean): Publishing {
   return { do: 'publish', message: { type: 'xrp-connection-status', uuid: null, data: { connected } } }
 }
 
-function supply(minted: number): RoomCommand {
+function supply(minted: number): Publishing {
   const data = { total: 1000, minted, available: 1000 - minted, tierStats: [], lastMintedNFTs: [] }
   return { do: 'publish', message: { type: 'collection-info-update', uuid: null, data } }
 }
