@@ -121,6 +121,7 @@ async function open(url: string, clock: Clock): Promise<WebSocket | null> {
     })
     const socket = response.webSocket
     socket?.accept()
+    if (!socket) await response.body?.cancel()
     return socket ?? null
   } catch {
     return null

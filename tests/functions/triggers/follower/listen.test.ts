@@ -287,10 +287,12 @@ test('a connection that does not open in time is aborted, and one that has opene
   expect(signals.map((signal) => signal?.aborted)).toEqual([true, false])
 })
 
-test('a node that cannot be connected to, or opens no socket, is not followed', async () => {
+test('a node that cannot be connected to, or opens no socket, is not followed, and its answer is not kept open', async () => {
+  const cancel = vi.fn()
   vi.spyOn(globalThis, 'fetch')
     .mockRejectedValueOnce(new TypeError('refused'))
-    .mockResolvedValueOnce(new Response())
+    .mockResolvedValueOnce(new Response(new ReadableStream({ cancel }), { status: 503 }))
   expect(await subscribe().subscription).toBeNull()
   expect(await subscribe().subscription).toBeNull()
+  expect(cancel).toHaveBeenCalledOnce()
 })
