@@ -42,8 +42,7 @@ export function sumsub(connection: SumsubConnection, clock: Clock): KycProvider 
         : err(whyNot(answer))
     },
 
-    // The whole record, since a review by itself does not say that its applicant is deleted. By our id, which also finds
-    // the one that was begun after that.
+    // The whole record, since a review by itself does not say that its applicant is deleted.
     async status({ id }) {
       const answer = await ask('GET', `/resources/applicants/-;externalUserId=${encodeURIComponent(id)}/one`)
       if (answer?.status === 404) return ok({ is: 'unknown' })

@@ -47,6 +47,27 @@ export async function bindNewPerson(
 }
 
 /**
+ * Gives a person's wallets to a new one, of whom the provider knows nothing yet, and deletes the old one; nothing, if the
+ * old one has changed since it was read. Answers the wallet's person.
+ */
+export async function replacePerson(
+  db: D1Database,
+  wallet: Address,
+  { id, version }: Person,
+  replacement: { readonly id: string; readonly now: number },
+): Promise<Person | null> {
+  await batch(db, [
+    sql`INSERT INTO person (id, state, created_at) SELECT ${replacement.id}, 'none', ${replacement.now}
+        FROM person WHERE id = ${id} AND version = ${version}`,
+    sql`UPDATE person_wallet SET person_id = ${replacement.id}
+        WHERE person_id = ${id} AND EXISTS (SELECT 1 FROM person WHERE id = ${replacement.id})`,
+    sql`DELETE FROM person
+        WHERE id = ${id} AND NOT EXISTS (SELECT 1 FROM person_wallet WHERE person_id = ${id})`,
+  ])
+  return personOf(db, wallet)
+}
+
+/**
  * Stores what the provider said of a person, by compare-and-set from the state before it was asked: of two answers that
  * cross, the one that was asked for first does not overwrite the other. Null when another caller was faster.
  */

@@ -57,11 +57,14 @@ export function identityRoutes(
     if (!body.success) return refuse(c, 400, 1, 'bad request', 'Invalid request body')
     const { levelName, userId, ttlInSecs, redirect } = body.data
     if (levelName !== LEVEL) return refuse(c, 404, 4, 'not found', `Level '${levelName}' not found`)
+    const sandbox = environmentOf(c)?.sandbox === true
+    if (identity.applicantOf(userId, sandbox)?.deleted)
+      return refuse(c, 404, 4, 'not found', 'Applicant is deactivated')
     const link = identity.createLink(
       {
         externalUserId: userId,
         levelName,
-        sandbox: environmentOf(c)?.sandbox === true,
+        sandbox,
         redirect: redirect && { success: redirect.successUrl ?? null, reject: redirect.rejectUrl ?? null },
       },
       ttlInSecs * SECOND,

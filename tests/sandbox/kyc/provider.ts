@@ -22,7 +22,7 @@ export interface Identity {
   applicantOf(externalUserId: string, sandbox: boolean): Applicant | undefined
   createLink(wanted: Omit<Link, 'token' | 'expiresAt'>, life: number): Link
   link(token: string): Link | undefined
-  /** Opens the link and creates the applicant. Undefined for an unknown or expired link. */
+  /** Opens the link and creates the applicant. Undefined for an unknown or expired link, or a deactivated applicant. */
   open(token: string): Applicant | undefined
   /** Shows a document and a face. */
   submit(id: string, document: string): Applicant
@@ -34,7 +34,7 @@ export interface Identity {
   hold(id: string): Applicant
   /** Resets the check: an approval ends. */
   reset(id: string): Applicant
-  /** Deactivates the applicant: it is shown as deleted, its document is free, and the link begins another one. */
+  /** Deactivates the applicant: it is shown as deleted, its document is free, and its user gets no link any more. */
   deactivate(id: string): Applicant
   close(): void
 }
@@ -80,8 +80,8 @@ export function createIdentity({ file, faults, now, schedule, ...rest }: Identit
       const link = store.links.get(token)
       if (!link) return undefined
       const known = applicantOf(link.externalUserId, link.sandbox)
-      if (now() >= link.expiresAt) return undefined
-      return known && !known.deleted ? known : keep(newApplicant(link, now()), 'applicantCreated')
+      if (now() >= link.expiresAt || known?.deleted) return undefined
+      return known ?? keep(newApplicant(link, now()), 'applicantCreated')
     },
     submit(id, document) {
       const applicant = must(id)
