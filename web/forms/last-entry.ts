@@ -20,10 +20,12 @@ export function rememberEntry({ form, id, sentAt }: LastEntry): void {
   inBrowser.keep(keyOf(form), JSON.stringify({ id, sentAt }))
 }
 
-/** The last entry of a form; null without one, or when the server has deleted it. */
+/** The last entry of a form; null without one. When the server has deleted it, so does this device. */
 export function lastEntry(form: FormName, now: number): LastEntry | null {
   const read = parsed(kept, inBrowser.read(keyOf(form)))
-  return read && now - read.sentAt <= KEPT_MONTHS[form] * MONTH ? { ...read, form } : null
+  if (read && now - read.sentAt <= KEPT_MONTHS[form] * MONTH) return { ...read, form }
+  inBrowser.keep(keyOf(form), null)
+  return null
 }
 
 /** The last entries of all forms, newest first. */

@@ -37,6 +37,13 @@ test('an id is offered only as long as its entry is kept', () => {
   expect(lastEntry('question', NOW + months + 1)).toBeNull()
 })
 
+test('an id is deleted from this device once its entry is not kept any more', () => {
+  rememberEntry({ form: 'question', id: FIRST, sentAt: NOW })
+  rememberEntry({ form: 'investor', id: SECOND, sentAt: NOW })
+  lastEntries(NOW + KEPT_MONTHS.question * 30 * DAY + 1)
+  expect(Object.keys(localStorage)).toEqual(['touchstone_last_investor'])
+})
+
 test.each(['', '{', 'null', '{"id":"TS-1","sentAt":1}', '{"id":"TS-0123456789ABCDEFGHJKMNPQRS"}'])(
   'an invalid entry is ignored: %s',
   (text) => {
