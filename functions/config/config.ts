@@ -3,7 +3,6 @@ import { HOUR } from '#contract/timing'
 import type { Address } from '#contract/wire/ledger-ids'
 import type { SettingValues } from './environment.ts'
 import type { IdentityProvider } from './identity-provider.ts'
-import { originsIn } from './origins.ts'
 
 /** Settings that are not secret: they may be logged. */
 export type Config = ReturnType<typeof configOf>
@@ -15,7 +14,7 @@ export function configOf(env: SettingValues, kyc: IdentityProvider['config'] | n
     /** Whether cookies have to omit `Secure`: plain HTTP, as on loopback. */
     plainHttp: env.SITE_URL.startsWith('http:'),
     /** Origins of other sites whose pages may call the API, such as `https://app.example.org`. */
-    origins: originsIn(env.CORS_ORIGINS),
+    origins: env.CORS_ORIGINS,
     network: {
       id: env.XRPL_NETWORK_ID,
       key: env.XRPL_NETWORK_KEY,
@@ -29,7 +28,7 @@ export function configOf(env: SettingValues, kyc: IdentityProvider['config'] | n
     minter: env.MINTER_ADDRESS,
     treasury: treasuryOf(env),
     /** Accounts besides the treasury that may pay in: what they send is float, and never a buyer's payment. */
-    funding: (env.FUNDING_ADDRESSES ?? []) as readonly Address[],
+    funding: env.FUNDING_ADDRESSES,
     xamanUrl: env.XAMAN_API_URL,
     /** Xaman's limits for this application, by the minute. */
     xaman: { payloads: env.XAMAN_PAYLOADS_PER_MINUTE, calls: env.XAMAN_CALLS_PER_MINUTE },
@@ -52,7 +51,7 @@ export function configOf(env: SettingValues, kyc: IdentityProvider['config'] | n
     leastRefund: env.LEAST_REFUND,
     minting: env.MINTING,
     /** Public keys of receipts that no longer sign, base64url: their receipts stay valid. */
-    oldReceiptKeys: (env.RECEIPT_OLD_KEYS ?? []) as readonly string[],
+    oldReceiptKeys: env.RECEIPT_OLD_KEYS,
     /** The sender of mails to people who sent a form; null where no mail is sent. */
     mailFrom: env.MAIL_FROM ?? null,
     forms: {

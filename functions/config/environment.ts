@@ -34,7 +34,7 @@ const most = count(1)
 /** All settings, by name. Their meaning is documented where they are read. */
 export const environment = {
   SITE_URL: required(siteAddress),
-  CORS_ORIGINS: withDefault(text, ''),
+  CORS_ORIGINS: withDefault(listOf(text), []),
   XRPL_NODES: required(nodes, true),
   XRPL_NETWORK_ID: required(count(0, MAX_UINT32)),
   XRPL_NETWORK_KEY: required(matching(/^[A-Z][A-Z0-9]*$/, 'a key of Xaman such as MAINNET or TESTNET')),
@@ -47,7 +47,7 @@ export const environment = {
   TREASURY_ADDRESS: optional(account),
   TREASURY_TAG: optional(count(0, MAX_UINT32)),
   TREASURY_FLOAT: optional(amount(ONE_RESERVE, MAX_FLOAT)),
-  FUNDING_ADDRESSES: optional(listOf(account), true),
+  FUNDING_ADDRESSES: withDefault(listOf(account), [], true),
   XAMAN_API_URL: required(webAddress),
   XAMAN_API_KEY: required(uuid),
   XAMAN_API_SECRET: required(uuid),
@@ -76,7 +76,7 @@ export const environment = {
   MAIL_FROM: optional(mailSender),
   ALERT_URL: optional(webAddress),
   RECEIPT_KEY: optional(keyPair),
-  RECEIPT_OLD_KEYS: optional(listOf(publicKey), true),
+  RECEIPT_OLD_KEYS: withDefault(listOf(publicKey), [], true),
   TURNSTILE_SITE_KEY: optional(text),
   TURNSTILE_SECRET: optional(text),
   ACCESS_TEAM_DOMAIN: optional(teamAddress),

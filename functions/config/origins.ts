@@ -1,14 +1,10 @@
 import { type CrossCheck, isPublic } from './known-settings.ts'
 
-/** The origins of other sites whose pages may call the API. */
-export function originsIn(text: string): readonly string[] {
-  return text.split(/[\s,]+/).filter(Boolean)
-}
-
-/** Each is exact and https: a pattern could match an origin of a stranger. */
+/** Each origin of another site is exact and https: a pattern could match one of a stranger. */
 export const checkOrigins: CrossCheck = (known) => {
   const protocols = isPublic(known) ? /^https:$/ : /^https?:$/
-  const at = originsIn(known.values.CORS_ORIGINS ?? '').findIndex((one) => !isOrigin(one, protocols))
+  const { CORS_ORIGINS = [] } = known.values
+  const at = CORS_ORIGINS.findIndex((one) => !isOrigin(one, protocols))
   if (at < 0) return []
   const expected = 'an exact origin such as https://app.example.org'
   return [{ name: 'CORS_ORIGINS', problem: { kind: 'entry', at: at + 1, expected } }]

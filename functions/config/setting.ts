@@ -24,8 +24,8 @@ export function optional<Value>(read: Reader<Value>, isList = false): Setting<Va
   return { read, absent: valid(undefined), isList }
 }
 
-export function withDefault<Value>(read: Reader<Value>, value: Value): Setting<Value> {
-  return { read, absent: valid(value), isList: false }
+export function withDefault<Value>(read: Reader<Value>, value: Value, isList = false): Setting<Value> {
+  return { read, absent: valid(value), isList }
 }
 
 export function valid<Value>(value: Value): Reading<Value> {
