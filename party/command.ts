@@ -1,3 +1,4 @@
+import { boundedText } from '#contract/bounded-text'
 import type { ErrorCode } from '#contract/error-codes'
 import { parseJson } from '#contract/parse-json'
 import { err, ok, type Result } from '#contract/result'
@@ -38,13 +39,6 @@ export async function readCommand(
 /** Reads at most `COMMAND_LIMIT` bytes, whatever Content-Length says. */
 async function readBody(request: RequestWithBody): Promise<Result<string, 'body_too_large'>> {
   if (Number(request.headers.get('content-length') ?? 0) > COMMAND_LIMIT) return err('body_too_large')
-  const decoder = new TextDecoder()
-  let text = ''
-  let size = 0
-  for await (const chunk of request.body ?? []) {
-    size += chunk.byteLength
-    if (size > COMMAND_LIMIT) return err('body_too_large')
-    text += decoder.decode(chunk, { stream: true })
-  }
-  return ok(text + decoder.decode())
+  const text = await boundedText(request.body, COMMAND_LIMIT, new TextDecoder())
+  return text === null ? err('body_too_large') : ok(text)
 }

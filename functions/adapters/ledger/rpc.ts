@@ -1,3 +1,4 @@
+import { boundedText } from '#contract/bounded-text'
 import { SECOND } from '#contract/timing'
 import { USER_AGENT } from '#contract/user-agent'
 import * as z from '#contract/wire/schema'
@@ -46,7 +47,7 @@ export const askNode: AskNode = async (url, method, params) => {
       signal: timeOut(TIME_OUT),
     })
     if (!response.ok) return unreachable(`${method}: HTTP ${response.status}`)
-    const text = await boundedText(response)
+    const text = await boundedText(response.body, MAX_ANSWER, new TextDecoder())
     if (text === null) return unreachable(`${method}: ${TOO_LONG}`)
     const { result } = reply.parse(JSON.parse(text))
     if (result.error === undefined) return { kind: 'result', result }
@@ -55,19 +56,6 @@ export const askNode: AskNode = async (url, method, params) => {
   } catch (error) {
     return unreachable(`${method}: ${error instanceof Error ? error.name : 'no answer'}`)
   }
-}
-
-/** Null where it is longer than an answer may be: then the rest is not read. */
-async function boundedText({ body }: Response): Promise<string | null> {
-  const decoder = new TextDecoder()
-  let text = ''
-  let size = 0
-  for await (const chunk of body ?? []) {
-    size += chunk.byteLength
-    if (size > MAX_ANSWER) return null
-    text += decoder.decode(chunk, { stream: true })
-  }
-  return text + decoder.decode()
 }
 
 function unreachable(reason: string): RpcAnswer {

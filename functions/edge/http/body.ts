@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import { boundedText } from '#contract/bounded-text'
 import { type SchemaCode, schemaCodes } from '#contract/error-codes'
 import { parseJson } from '#contract/parse-json'
 import { err, ok, type Result } from '#contract/result'
@@ -48,16 +49,9 @@ function codeFor(issues: readonly z.core.$ZodIssue[]): SchemaCode | 'invalid_req
 export async function readText(c: Context, limit: number): Promise<Result<string, TextRefusal>> {
   if (Number(c.req.header('content-length') ?? 0) > limit) return err('body_too_large')
   const body: ReadableStream<Uint8Array> | null = c.req.raw.body
-  const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false })
-  let text = ''
-  let size = 0
   try {
-    for await (const chunk of body ?? []) {
-      size += chunk.byteLength
-      if (size > limit) return err('body_too_large')
-      text += decoder.decode(chunk, { stream: true })
-    }
-    return ok(text + decoder.decode())
+    const text = await boundedText(body, limit, new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }))
+    return text === null ? err('body_too_large') : ok(text)
   } catch {
     return err('invalid_request')
   }
