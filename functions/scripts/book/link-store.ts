@@ -28,7 +28,9 @@ const LINKS = sql`SELECT hash, ledger, ${LINK_DAY} AS day, closed_at, account, t
         WHERE paid.hash = ledger_tx.effects ->> '$.repaid' AND paid.effects ->> '$.paid' IS NOT NULL)
       OR EXISTS (SELECT 1 FROM dust WHERE dust.hash = unhex(ledger_tx.effects ->> '$.repaid'))
       OR EXISTS (SELECT 1 FROM stranger_tx WHERE stranger_tx.hash = unhex(ledger_tx.effects ->> '$.repaid')) AS returns,
-    (SELECT payer FROM payment WHERE payment.refund = ledger_tx.hash) AS payee
+    COALESCE((SELECT payer FROM payment WHERE payment.refund = ledger_tx.hash),
+      (SELECT payer FROM dust JOIN dust_debt ON dust_debt.id = dust.debt
+        WHERE dust.refund = unhex(ledger_tx.hash) LIMIT 1)) AS payee
   FROM ledger_tx WHERE ${IS_LINK}`
 
 /** Links in short rows: of strangers, and of dust. */

@@ -80,6 +80,21 @@ test('each fate of money has its line, and the balances are the ledger’s to th
   expect(await broken()).toEqual([])
 })
 
+test('a refund of dust names whom it paid', async () => {
+  const asked = await askToPay(world)
+  const small = pay(world, asked, { Amount: '300000' })
+  await turns(world, 2)
+  await answerSale(world, 'refund', asked.wallet.address, '--by', 'Ada', '--why', 'they asked')
+  await turns(world, 4)
+  const refund = await world.db
+    .prepare('SELECT hex(refund) AS refund FROM dust WHERE hash = unhex(?)')
+    .bind(small)
+    .first<string>('refund')
+  expect(await lines(`${refund}`)).toContainEqual(
+    expect.stringMatching(`^minter,refund,[^,]+,-300000,-0.3,1,${asked.wallet.address},`),
+  )
+})
+
 test('as text it names balances, movements, daily totals and the difference', async () => {
   const said = await answerSale(world, 'book', '--from', dateAfter(-1), '--to', dateAfter(2))
   expect(said).toContain(`minter ${world.sandbox.accounts.minter.address}\nopening balance: `)
