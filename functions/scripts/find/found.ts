@@ -1,3 +1,4 @@
+import { drops, exactXrp } from '#contract/money'
 import { address, invoiceId, type TxHash, txHash } from '#contract/wire/ledger-ids'
 import * as z from '#contract/wire/schema'
 import { dropsNumber, rowSchema } from '../../adapters/db/row-schema.ts'
@@ -35,7 +36,11 @@ const transaction = rowSchema({
   type: z.string(),
   result: z.string(),
   change: z.nullable(z.string()),
+  /** What it paid in another currency than XRP. */
+  instead: z.nullable(z.string()),
+  /** The payment that it returned, and what returned it. */
   repaid: z.nullable(txHash),
+  returned: z.nullable(txHash),
 })
 
 const counts = rowSchema({ purchases: z.number(), payments: z.number() })
@@ -99,6 +104,12 @@ export function decisive({ purchases, payments, dust, transactions }: Found): re
       ...transactions.map(({ hash }) => hash),
     ]),
   ]
+}
+
+/** What a transaction brought, by the journal: other currencies as they are stored; null where it brought nothing. */
+export function broughtBy({ change, instead }: Found['transactions'][number]): string | null {
+  if (instead !== null) return instead
+  return change !== null && BigInt(change) > 0n ? `${exactXrp(drops(BigInt(change)))} XRP` : null
 }
 
 /** Transactions that no purchase or payment accounts for. */

@@ -3,7 +3,7 @@ import { exactXrp } from '#contract/money'
 import { passName } from '#contract/pass-name'
 import { paymentReasons } from '#contract/payment'
 import type { Payment } from '../../records/invoice/payment-row.ts'
-import type { Found, FoundPurchase } from './found.ts'
+import { broughtBy, type Found, type FoundPurchase } from './found.ts'
 import type { Query } from './sought.ts'
 
 /**
@@ -39,10 +39,19 @@ export function letterOf(found: Found, sought: Query): string {
     ...(isWaiting ? ['You are in the queue for a pass. Leave the page open to keep your place.'] : []),
   ]
   if (sentences.length > 0) return sentences.join(' ')
-  const [stray] = transactions.filter(({ change }) => change !== null && BigInt(change) > 0n)
+  const [stray] = transactions.filter((tx) => broughtBy(tx) !== null)
   return stray
-    ? `Your transaction ${stray.hash} reached our account without a request of ours, so that no pass was kept for it. A person looks into what is done with it.`
+    ? straySentence(stray)
     : 'We have no purchase and no payment of yours under what you sent us. Please send us the hash of your transaction as your wallet shows it.'
+}
+
+function straySentence({ hash, instead, returned }: Found['transactions'][number]): string {
+  const came =
+    instead === null ? 'reached our account without a request of ours' : 'paid with something else than XRP'
+  const next = returned
+    ? `It went back to you in the transaction ${returned}.`
+    : 'A person looks into what is done with it.'
+  return `Your transaction ${hash} ${came}, so that no pass was kept for it. ${next}`
 }
 
 function readerOf({ purchases, payments, dust }: Found, { kind, value }: Query): string | undefined {

@@ -1,4 +1,4 @@
-import { type Sql, sql } from '../../adapters/db/sql.ts'
+import { type Sql, sql, verbatim } from '../../adapters/db/sql.ts'
 import { type Database, readNamed } from '../database/database.ts'
 import type { Query } from './sought.ts'
 
@@ -52,6 +52,12 @@ function fromDust(hash: string): Sql {
     WHERE dust.hash = unhex(${hash}) OR dust.refund = unhex(${hash})`
 }
 
+/** The payment of the minter's that names this transaction as the one that it returns, which is in no earlier ledger. */
+function returnOf(table: 'ledger_tx' | 'stranger_tx', hash: string): Sql {
+  return sql`(SELECT hash FROM ledger_tx AS back WHERE back.ledger >= ${verbatim(table)}.ledger
+    AND type = 'Payment' AND effects ->> '$.repaid' = ${hash} ORDER BY ledger LIMIT 1) AS returned`
+}
+
 /** The rows that a look-up found, by the names of the statements. */
 export type FoundRows = Awaited<ReturnType<typeof findRows>>
 
@@ -83,10 +89,11 @@ export async function findRows(database: Database, query: Query, { all }: { read
         AS payments`,
     transactions: isHash
       ? sql`SELECT hash, ledger, closed_at, type, result, effects ->> '$.root.change' AS change,
-            effects ->> '$.repaid' AS repaid
+            effects ->> '$.paid.instead' AS instead, effects ->> '$.repaid' AS repaid, ${returnOf('ledger_tx', value)}
           FROM ledger_tx WHERE hash = ${value}
           UNION ALL SELECT hex(hash), ledger, NULL, 'of a stranger', COALESCE(result, 'tesSUCCESS'),
-            CAST(drops AS TEXT), NULL FROM stranger_tx WHERE hash = unhex(${value})`
+            CAST(drops AS TEXT), NULL, NULL, ${returnOf('stranger_tx', value)}
+          FROM stranger_tx WHERE hash = unhex(${value})`
       : NOTHING,
     wallet: sql`SELECT wallet, (SELECT joined_at FROM waiting WHERE waiting.wallet = mine.wallet) AS waiting,
         (SELECT state FROM person_wallet JOIN person ON person.id = person_id WHERE address = mine.wallet) AS identity

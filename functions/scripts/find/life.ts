@@ -79,9 +79,9 @@ function refundEvents({ hash, status, result, createdAt, closedAt }: Found['refu
 }
 
 function unexplainedEvents(found: Found): readonly LifeEvent[] {
-  return unexplained(found).map(({ hash, closedAt, ledger, type, result, change }) => ({
+  return unexplained(found).map(({ hash, closedAt, ledger, type, result, change, repaid }) => ({
     at: closedAt,
-    what: `in ledger ${ledger}: ${type}, ${result}, which changed the minter's balance by ${formatDrops(change ?? '0')}`,
+    what: `in ledger ${ledger}: ${type}, ${result}, which changed the minter's balance by ${formatDrops(change ?? '0')}${repaid ? ` and returned ${repaid}` : ''}`,
     hash,
   }))
 }

@@ -2,7 +2,7 @@ import { type Drops, exactXrp } from '#contract/money'
 import type { TxHash } from '#contract/wire/ledger-ids'
 import type { ValidatedTx } from '../../adapters/ledger/ledger.ts'
 import type { Payment } from '../../records/invoice/payment-row.ts'
-import { type Found, type FoundPurchase, unexplained } from './found.ts'
+import { broughtBy, type Found, type FoundPurchase, unexplained } from './found.ts'
 
 /** What nodes show now. A transaction is null where a node answered and does not show it, absent where none answered. */
 export interface ShownNow {
@@ -24,11 +24,7 @@ export function moneyOf(found: Found, shown: ShownNow): readonly string[] {
     ...found.debts.map(
       ({ payer, drops }) => `${payer} is owed ${xrp(drops)} for payments that were too small.`,
     ),
-    ...unexplained(found).flatMap(({ hash, change }) =>
-      change === null || BigInt(change) <= 0n
-        ? []
-        : [`${xrp(BigInt(change) as Drops)} of ${hash} came without a request: they are with the minter.`],
-    ),
+    ...unexplained(found).flatMap(strayMoney),
   ]
 }
 
@@ -76,6 +72,17 @@ function paymentMoney(payment: Payment, shown: ShownNow): string {
         refund ? ` (${refund} ${statusOf(refund, shown)})` : ''
       }.`
   }
+}
+
+function strayMoney(tx: Found['transactions'][number]): readonly string[] {
+  const brought = broughtBy(tx)
+  if (brought === null) return []
+  if (tx.returned) return [`${brought} of ${tx.hash} went back with ${tx.returned}.`]
+  return [
+    tx.instead === null
+      ? `${brought} of ${tx.hash} came without a request: they are with the minter.`
+      : `${brought} of ${tx.hash} are with the minter: a person returns them.`,
+  ]
 }
 
 /** What nodes say of a transaction, to follow its name. */

@@ -174,6 +174,48 @@ test('while no node can be asked that is said, and the life is told all the same
   expect(section(said, 'Where the money is, by the ledger')).toContain('could not be asked of any node')
 })
 
+test('a payment in an issued currency, and what the minter sends back by hand, are named until and since it went back', async () => {
+  const { minter } = world.sandbox.accounts
+  const bank = await freshWallet(world)
+  sendOutside(world, bank, { TransactionType: 'AccountSet', SetFlag: 8 })
+  const usd = (value: string) => ({ currency: 'USD', issuer: bank.address, value })
+  sendOutside(world, minter, { TransactionType: 'TrustSet', LimitAmount: usd('9') })
+  const asked = await askToPay(world)
+  sendOutside(world, asked.wallet, { TransactionType: 'TrustSet', LimitAmount: usd('9') })
+  sendOutside(world, bank, {
+    TransactionType: 'Payment',
+    Destination: asked.wallet.address,
+    Amount: usd('9'),
+  })
+  const issued = pay(world, asked, { Amount: usd('9') })
+  const stranger = await freshWallet(world)
+  const Destination = minter.address
+  const gift = sendOutside(world, stranger, { TransactionType: 'Payment', Destination, Amount: '7000000' })
+  await turns(world, 2)
+  const money = async (hash: string) => section(await find(hash), 'Where the money is, by the ledger')
+  const letter = async (hash: string) => section(await find(hash), 'To send to the buyer')
+  expect(await money(issued)).toMatch(
+    /"value":"9".* of [0-9A-F]{64} are with the minter: a person returns them\.$/,
+  )
+  expect(await letter(issued)).toMatch(/^Your transaction [0-9A-F]{64} paid with something else than XRP, /)
+
+  const back = (to: string, Amount: string | object, InvoiceID: string) =>
+    sendOutside(world, minter, { TransactionType: 'Payment', Destination: to, Amount, InvoiceID } as never)
+  const [dollars, drops] = [
+    back(asked.wallet.address, usd('9'), issued),
+    back(stranger.address, '7000000', gift.hash),
+  ]
+  await turns(world, 2)
+  for (const [paid, { hash }] of [
+    [issued, dollars],
+    [gift.hash, drops],
+  ] as const) {
+    expect(await money(paid)).toContain(` of ${paid} went back with ${hash}.`)
+    expect(await letter(paid)).toContain(`It went back to you in the transaction ${hash}.`)
+    expect(await find(hash)).toContain(`and returned ${paid}  (${hash})`)
+  }
+})
+
 test.each<Query>([
   { kind: 'wallet', value: 'rw6dgsc5jNJ6CbLHMp28UTZdVJhVvrMeAJ' as never },
   { kind: 'hash', value: 'F'.repeat(64) },
