@@ -60,6 +60,17 @@ test('a wallet that takes the place of another at once is not shown the purchase
   expect(screen.queryByRole('region', { name: /^Open purchase/ })).toBeNull()
 })
 
+test('purchases that are listed after their wallet was disconnected leave the address and the chosen tier alone', async () => {
+  const list = late()
+  await visitMintPage({ 'GET /v2/nft/purchases/open': list.answer })
+  await act(async () => keepToken(null))
+
+  list.send({ purchases: [purchaseOf()] })
+  await passTime()
+  expect(location.search).toBe('')
+  expect(screen.getByRole('radio', { checked: true }).getAttribute('value')).toBe('common')
+})
+
 test('a reply that comes after the page stopped waiting shows its purchase', async () => {
   const reply = late()
   const api = await visitMintPage({ [BUY]: lose })

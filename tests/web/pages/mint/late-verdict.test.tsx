@@ -1,5 +1,6 @@
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { PURCHASE_POLLS } from '#contract/timing'
 import { type FakeSocket, fakeSockets } from '../../live/fake-sockets.ts'
 import { passTime } from '../../live/pass-time.ts'
 import {
@@ -221,6 +222,20 @@ test('a timed-out purchase is still polled without a room, signed or not', async
   await passTime(40_000)
   expect(titleOf(openDialog())).toBe('Not minted')
   expect(words()).toContain('You were not charged.')
+})
+
+test('without a room a signature is read until there is a verdict, however many readings that takes', async () => {
+  const api = await visitMintPage()
+  await buyEpic()
+  const at = Date.now()
+  api.answer(READ, () => signedPurchase(at, Date.now()))
+  for (let minute = 1; minute <= 4; minute += 1) await passTime(60_000)
+  expect(api.count(READ)).toBeGreaterThan(PURCHASE_POLLS)
+  expect(words()).not.toContain('Transaction polling timed out')
+
+  api.answer(READ, soldPurchase())
+  await passTime(6_000)
+  expect(titleOf(openDialog())).toBe('The pass is yours')
 })
 
 test('a sale after an assumed failure is shown as a sale', async () => {

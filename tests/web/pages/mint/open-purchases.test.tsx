@@ -264,6 +264,16 @@ test('a purchase signed before its cancellation is bought, and the page says why
   expect(openDialog()?.textContent).toContain('You had signed before you cancelled, so the sale stands.')
 })
 
+test('a cancellation that came too late is not sent again when the connection returns', async () => {
+  const api = await openEpic()
+  api.answer(CANCEL, signedPurchase())
+  api.answer(READ, signedPurchase())
+  await press('Cancel this purchase', bar())
+  window.dispatchEvent(new Event('online'))
+  await passTime()
+  expect(api.count(CANCEL)).toBe(1)
+})
+
 test('a cancellation without a network is sent by itself once it is back', async () => {
   const api = await openEpic()
   api.answer(CANCEL, lose)

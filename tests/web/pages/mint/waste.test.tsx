@@ -5,7 +5,7 @@ import { payloadUuid } from '#contract/wire/ledger-ids'
 import { refuse } from '../../live/fake-api.ts'
 import { type FakeSocket, fakeSockets } from '../../live/fake-sockets.ts'
 import { passTime } from '../../live/pass-time.ts'
-import { BUYER, infoOf, soldPurchase, UUID } from '../../live/samples.ts'
+import { BUYER, endedPurchase, infoOf, soldPurchase, UUID } from '../../live/samples.ts'
 import { buyEpic, openDialog, titleOf, visitMintPage } from './visit-mint-page.tsx'
 
 const INFO = 'GET /v2/nft/info'
@@ -75,6 +75,16 @@ test('a sale reads wallet and NFTs once, and not the supply if the room sends it
     before[1] + 1,
     before[2],
   ])
+})
+
+test('an ending reads the wallet once, also while its pass is still being taken back', async () => {
+  const api = await visitMintPage()
+  await buyEpic()
+  const before = api.count(DATA)
+  const declined = endedPurchase('wallet_rejected', 'Transaction was rejected in your wallet app')
+  api.answer('GET /v2/nft/purchase/purchase-1', { ...declined, status: 'cancelling' })
+  await passTime(9_000)
+  expect(api.count(DATA)).toBe(before + 1)
 })
 
 test('after a sold-out refusal the supply is read at once, and another tier chosen', async () => {
