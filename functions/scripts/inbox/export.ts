@@ -31,9 +31,20 @@ export async function exportTo({
   }
   if (file === '') output.data(text)
   else {
+    writePrivate(file, text)
+    say(output.notices, `${howMany(entries, 'entry', 'entries')} in ${file}`)
+  }
+}
+
+/** Throws a sentence where the file cannot be written. */
+function writePrivate(file: string, text: string): void {
+  try {
     // The mode of a write is that of a new file only.
     if (existsSync(file) && statSync(file).isFile()) chmodSync(file, PRIVATE)
     writeFileSync(file, text, { mode: PRIVATE })
-    say(output.notices, `${howMany(entries, 'entry', 'entries')} in ${file}`)
+  } catch (error) {
+    throw new Error(
+      `${file} cannot be written (${(error as NodeJS.ErrnoException).code}): name a file in a folder that is there, and that you may write to.`,
+    )
   }
 }

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
@@ -33,3 +33,16 @@ test.each(['investor', 'ada@example.org'])(
     expect(existsSync(file)).toBe(false)
   },
 )
+
+test('a file that cannot be written is named with the reason, in one sentence', async () => {
+  const database = { run: async () => [], runAll: async (all: readonly unknown[]) => all.map(() => []) }
+  const [lost, taken] = [join(folder, 'missing', 'new.csv'), join(folder, 'folder.csv')]
+  mkdirSync(taken)
+  for (const [file, code] of [
+    [lost, 'ENOENT'],
+    [taken, 'EISDIR'],
+  ] as const)
+    await expect(exportTo({ words: [file], options: {}, database, output })).rejects.toThrow(
+      `${file} cannot be written (${code}): name a file in a folder that is there, and that you may write to.`,
+    )
+})
