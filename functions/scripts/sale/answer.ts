@@ -119,5 +119,5 @@ export async function answer(
   if (!found) throw new Error(`There is no command "${name}".\n${HELP}\nThere is no command "${name}".`)
   refuseIgnored(name, found, { words: rest, options: optionsIn(tokens) })
   const database = open({ environment, state: values['persist-to'] })
-  return found.run({ words: rest, options: values, database, output, now, openLedger, outside })
+  return found.run({ words: rest, options: values, environment, database, output, now, openLedger, outside })
 }

@@ -1,6 +1,7 @@
 import type { parseArgs } from 'node:util'
 import type { Author } from '../../records/switches/write-store.ts'
 import type { Database } from '../database/database.ts'
+import type { EnvironmentName } from '../environment/environment-name.ts'
 import type { SaleLedger } from '../ledger/sale-ledger.ts'
 import type { Output } from '../output.ts'
 import type { Outside } from './outside.ts'
@@ -34,6 +35,7 @@ export interface Asked {
   /** The words after its name. */
   readonly words: readonly string[]
   readonly options: Options
+  readonly environment: EnvironmentName
   readonly database: Database
   readonly output: Output
   /** Unix ms. */

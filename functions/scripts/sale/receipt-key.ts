@@ -9,12 +9,19 @@ export function makeReceiptKey(): string {
 }
 
 /** Makes a key pair for receipts, and prints how to use it. It is shown once and stored nowhere. */
-export async function receiptKey({ output }: Pick<Asked, 'output'>): Promise<void> {
+export async function receiptKey({
+  output,
+  environment,
+}: Pick<Asked, 'output' | 'environment'>): Promise<void> {
+  const where =
+    environment === 'local'
+      ? 'its line in functions/local.env'
+      : `npx wrangler secret put RECEIPT_KEY --env ${environment}`
   say(
     output,
     makeReceiptKey(),
     '',
-    'This is the secret RECEIPT_KEY (npx wrangler secret put RECEIPT_KEY --env ENV). The half before the dot is the public key: once another',
+    `This is the secret RECEIPT_KEY (${where}). The half before the dot is the public key: once another`,
     'key replaces it, add that half to RECEIPT_OLD_KEYS, so that its receipts stay valid.',
   )
 }
