@@ -13,13 +13,15 @@ interface Asked {
   readonly clock: Pick<ProcessWorld['clock'], 'now'>
   readonly sandbox?: Sandbox
   readonly bindings?: Readonly<Record<string, string>>
+  /** The site's time, if it is another than that of this machine. */
+  readonly siteNow?: number
   /** Whether wrangler.toml keeps the sale closed. */
   readonly isClosed?: boolean
 }
 
 /** The output of `npm run sale` with these arguments, or its complaint. */
 export async function answerSale(asked: Asked, ...words: readonly string[]): Promise<string> {
-  const { db, clock, isClosed = false } = asked
+  const { db, clock, isClosed = false, siteNow = clock.now() } = asked
   let said = ''
   const output = (text: string) => {
     said += text
@@ -32,7 +34,12 @@ export async function answerSale(asked: Asked, ...words: readonly string[]): Pro
       output,
       clock.now(),
       async () => ledgerOf(asked),
-      { site: async () => 'The site was not asked.', payloads: '30', calls: '200', isClosed },
+      {
+        site: async () => ({ says: 'The site was not asked.', now: siteNow }),
+        payloads: '30',
+        calls: '200',
+        isClosed,
+      },
     )
     return said
   } catch (cause) {

@@ -11,8 +11,11 @@ const TIME_OUT = 2 * SECOND
 
 /** What commands say besides what is in the database. */
 export interface Outside {
-  /** What the site says of its health, as a sentence. */
-  site(): Promise<string>
+  /**
+   * What the site says of its health, as a sentence, and the time (unix ms) by which ages are told: this machine's, or the site's
+   * where that differs. The site's answer may come from a cache.
+   */
+  site(): Promise<{ readonly says: string; readonly now: number }>
   /** What Xaman gives in a minute. */
   readonly payloads: string
   readonly calls: string
@@ -33,16 +36,19 @@ export function outsideOf({ siteUrl, vars }: Environment, now = Date.now): Outsi
 export const CLOSED_BY_SETTING =
   'MINTING is paused in wrangler.toml: where that is deployed nothing is sold before npm run setup ENV -- MINTING=open and a deploy.'
 
-async function siteSays(url: string, now: number): Promise<string> {
+async function siteSays(url: string, now: number): ReturnType<Outside['site']> {
   const [ready, health] = await Promise.all([ask(url, readReady.path), ask(url, readHealth.path)])
-  if (ready === null) return `The site ${url} does not answer.`
+  if (ready === null) return { says: `The site ${url} does not answer.`, now }
   const { failed, code } = errorReply.safeParse(ready.body).data ?? {}
   const why = failed?.join(', ') ?? code ?? `HTTP ${ready.status}`
   const state = ready.status === 200 ? 'is ready' : `is not ready: ${why}`
   const read = readHealth.reply.safeParse(health?.body)
-  if (!read.success) return `The site ${state}; it says nothing of the ledger.`
+  if (!read.success) return { says: `The site ${state}; it says nothing of the ledger.`, now }
   const { xrpl, checkedAt } = read.data
-  return `The site ${state}; ${ledgerIn(xrpl, now)}.${clockLine(checkedAt, now)}`
+  const isOff = Math.abs(now - checkedAt) >= 2 * MINUTE
+  const time = isOff ? checkedAt : now
+  const clock = isOff ? clockLine(checkedAt, now) : ''
+  return { says: `The site ${state}; ${ledgerIn(xrpl, time)}.${clock}`, now: time }
 }
 
 function ledgerIn({ closedAt, ledgerIndex }: ReplyOf<typeof readHealth>['xrpl'], now: number): string {
@@ -50,11 +56,9 @@ function ledgerIn({ closedAt, ledgerIndex }: ReplyOf<typeof readHealth>['xrpl'],
   return `two operators agree on ledger ${ledgerIndex}, closed ${ageOf(closedAt, now)} ago`
 }
 
-/** What a person has to know of this machine's clock, by which all ages are told. The site's answer may come from a cache. */
 function clockLine(site: number, now: number): string {
   const off = Math.abs(now - site)
-  if (off < 2 * MINUTE) return ''
-  return ` This machine's clock is ${Math.round(off / MINUTE)} min ${now > site ? 'ahead of' : 'behind'} the site's: the ages above are wrong by that.`
+  return ` This machine's clock is ${Math.round(off / MINUTE)} min ${now > site ? 'ahead of' : 'behind'} the site's, by which all ages above are told.`
 }
 
 async function ask(url: string, path: string): Promise<{ status: number; body: unknown } | null> {

@@ -24,8 +24,9 @@ const WHY_QUARANTINED: Readonly<Record<string, string>> = {
  * Prints halts, pauses, alerts, quarantined passes, tiers, and how old everything open is: tickets, purchases, refunds, the queue,
  * Xaman's budget, the last cron run, the ledger, and what the site says of itself; then decisions about the journal.
  */
-export async function status({ database, output, now, outside }: Asked): Promise<void> {
-  const [read, site] = await Promise.all([readSaleStatus(database, now, MAX), outside.site()])
+export async function status({ database, output, outside }: Asked): Promise<void> {
+  const { says, now } = await outside.site()
+  const read = await readSaleStatus(database, now, MAX)
   const { halts, pauses, pending, quarantined, tiers, numbers, decisions, remains } = read
   say(
     output,
@@ -51,7 +52,7 @@ export async function status({ database, output, now, outside }: Asked): Promise
       ? 'No cron run was completed yet.'
       : `The last cron run was completed ${ageOf(numbers.cron_run_at, now)} ago.`,
     ...ledgerLines(numbers, now),
-    site,
+    says,
     ...(decisions.length > 0 ? ['', ...decisions.map(decisionLine)] : []),
   )
 }

@@ -32,23 +32,27 @@ function outside(siteUrl: string, vars = {}, now = CHECKED_AT) {
   return outsideOf({ ...environment, siteUrl, vars }, () => now)
 }
 
-function siteSays(now?: number): Promise<string> {
-  return outside(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, {}, now).site()
-}
+const askSite = (now?: number) =>
+  outside(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, {}, now).site()
+const siteSays = async (now?: number) => (await askSite(now)).says
 
 test.each([
-  [MINUTE, ''],
+  [MINUTE, MINUTE, ''],
   [
     3 * HOUR - 2 * SECOND,
-    " This machine's clock is 180 min ahead of the site's: the ages above are wrong by that.",
+    0,
+    " This machine's clock is 180 min ahead of the site's, by which all ages above are told.",
   ],
-  [-5 * MINUTE, " This machine's clock is 5 min behind the site's: the ages above are wrong by that."],
+  [-5 * MINUTE, 0, " This machine's clock is 5 min behind the site's, by which all ages above are told."],
 ])(
-  'a clock of this machine that is wrong by %d ms is said, since all ages are told by it',
-  async (by, said) => {
-    expect(await siteSays(CHECKED_AT + by)).toBe(
-      `The site is ready; knows no ledger that two operators agree on.${said}`,
-    )
+  'a clock of this machine that is wrong by %d ms is said, and ages are told by that of the site',
+  async (by, left, said) => {
+    expect(await askSite(CHECKED_AT + by)).toEqual({
+      says: `The site is ready; knows no ledger that two operators agree on.${said}`,
+      now: CHECKED_AT + left,
+    })
+    xrpl = { connected: true, ledgerIndex: 4711, closedAt: CHECKED_AT - 3 * HOUR }
+    expect(await siteSays(CHECKED_AT + by)).toContain('closed 3 h ago')
   },
 )
 
@@ -74,7 +78,10 @@ test('the last ledger that two operators agree on is told with its age', async (
 })
 
 test('a site that cannot be reached is said not to answer', async () => {
-  expect(await outside('http://127.0.0.1:1').site()).toBe('The site http://127.0.0.1:1 does not answer.')
+  expect(await outside('http://127.0.0.1:1').site()).toEqual({
+    says: 'The site http://127.0.0.1:1 does not answer.',
+    now: CHECKED_AT,
+  })
 })
 
 test('what Xaman gives in a minute, and whether the sale is kept closed, are those of the settings', () => {

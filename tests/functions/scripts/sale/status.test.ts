@@ -68,6 +68,20 @@ test('the status prints what Xaman was asked within its minute, and how old cron
   )
 })
 
+test('where this machine’s clock is an hour off, ages, queue, Xaman and the opening are told by the site’s', async () => {
+  await run(
+    `INSERT INTO waiting (wallet, tier, joined_at, seen_at) VALUES ('rHere', 'rare', 0, ${NOW})`,
+    `INSERT INTO xaman_second (second, payloads, calls, failed) VALUES (${NOW / SECOND - 1}, 2, 30, 4)`,
+    `INSERT INTO lease (name, fence, ends_at, done_at) VALUES ('reconcile', 1, 0, ${NOW - 119 * SECOND})`,
+    `INSERT INTO pause (scope, until, why, who, since) VALUES ('opening', ${NOW + HOUR / 2}, '', 'Ada', 1)`,
+  )
+  const right = await status()
+  expect(right).toContain('1 wallet in the queue')
+  expect(right).toContain('OPENS 2026-11-22 10:00 UTC')
+  for (const off of [-HOUR, HOUR])
+    expect(await answerSale({ db: memory.db, clock: { now: () => NOW + off }, siteNow: NOW })).toBe(right)
+})
+
 test('a webhook that accepts nothing is named once a cron run must have tried it, for alerts and for their ends', async () => {
   const raised = (age: number, notified: number | null) =>
     `INSERT OR REPLACE INTO alert (name, what, raised_at, notified_at) VALUES ('reserve', '', ${NOW - age}, ${notified})`
