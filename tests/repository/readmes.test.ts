@@ -79,6 +79,15 @@ test.each(documents)('each identifier that %s names occurs in the sources', (doc
   expect(identifiers.filter((name) => !words.has(name) && !external.has(name))).toEqual([])
 })
 
+test('each variable that names a program of this machine is in the README', () => {
+  const named = files
+    .filter((path) => path.endsWith('.ts'))
+    .flatMap((path) => [...read(path).matchAll(/(?:process\.env\.|variable: ')([A-Z_]+_PATH)\b/g)])
+    .map(([, name = '']) => name)
+  expect(new Set(named).size).toBeGreaterThan(4)
+  expect(named.filter((name) => !read('README.md').includes(`\`${name}\``))).toEqual([])
+})
+
 test('the way to a live site fits on a page', () => {
   const [, chapter = ''] = read('README.md').split('## Go live\n')
   const lines = (chapter.split('\n## ')[0] ?? '').trim().split('\n')
