@@ -55,10 +55,18 @@ const NODES_ADVICE = /\. To specify a positional argument starting with a '-'.*$
 /** Without it the inbox shows what everyone sent. Others may have it in the configuration of npm, which had it for registries. */
 const KEPT_FROM_THE_INBOX = ['email']
 
+/** A mistyped `--dry-run`: what was to be tried would be done. Commands read the right one from npm. */
+const MISTYPED_DRY_RUN = /^npm_config_(?!dry_run$)(dry.+)$/
+
 function refuseKept(command: string): void {
-  const kept = [...KEPT_BY_NPM, ...(command === 'inbox' ? KEPT_FROM_THE_INBOX : [])].filter(
-    (name) => process.env[`npm_config_${name.replaceAll('-', '_')}`] !== undefined,
-  )
+  const kept = [
+    ...[...KEPT_BY_NPM, ...(command === 'inbox' ? KEPT_FROM_THE_INBOX : [])].filter(
+      (name) => process.env[`npm_config_${name.replaceAll('-', '_')}`] !== undefined,
+    ),
+    ...Object.keys(process.env).flatMap(
+      (name) => MISTYPED_DRY_RUN.exec(name)?.[1]?.replaceAll('_', '-') ?? [],
+    ),
+  ]
   if (kept.length > 0)
     throw new Error(
       `npm kept --${kept.join(', --')} to itself: npm run ${command} -- ENV … Nothing was changed.`,

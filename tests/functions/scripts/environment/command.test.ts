@@ -26,6 +26,31 @@ test.each(ours.filter((option) => !OF_NPM.includes(option)))(
   },
 )
 
+test.each(['dryrun', 'dry_runn'])(
+  'what was to be tried is not done where npm kept a mistyped --dry-run: %s',
+  async (typed) => {
+    const said = vi.mocked(console.error).mockReturnValue()
+    const run = vi.fn()
+    vi.stubEnv(`npm_config_${typed}`, 'true')
+    await commandFor('deploy', ['testnet'], run)
+    const [[sentence] = []] = said.mock.calls
+    said.mockClear()
+    expect(sentence).toBe(
+      `npm kept --${typed.replaceAll('_', '-')} to itself: npm run deploy -- ENV … Nothing was changed.`,
+    )
+    expect(run).not.toHaveBeenCalled()
+  },
+)
+
+test('a --dry-run that npm has kept reaches the command, which asks npm for it', async () => {
+  const said = vi.mocked(console.error).mockReturnValue()
+  const run = vi.fn()
+  vi.stubEnv('npm_config_dry_run', 'true')
+  await commandFor('deploy', ['testnet'], run)
+  said.mockClear()
+  expect(run).toHaveBeenCalledOnce()
+})
+
 test('an address that npm has for its registries stops no command but the inbox, which would list everything', async () => {
   const said = vi.mocked(console.error).mockReturnValue()
   vi.stubEnv('npm_config_email', 'me@example.org')
