@@ -10,13 +10,11 @@ import { type Payment, paymentRow } from './payment-row.ts'
 /** For the end of a SET: deletes the bytes of the Batch. It is as long as its sender likes, and only the signer of a refund reads it. */
 export const FORGET_BATCH = sql`, batch_blob = NULL`
 
-/** The payment for which a pass is to be delivered under this InvoiceID; null while there is none. */
+/** The payment for which a pass is to be delivered under this InvoiceID; null while there is none, or a rewound journal lacks it. */
 export async function paidFor(db: D1Database, invoice: InvoiceID): Promise<Payment | null> {
   return sql`SELECT * FROM payment
-    WHERE hash = (SELECT paid_by FROM invoice WHERE id = ${invoice}) AND status = 'delivering'`.one(
-    paymentRow,
-    db,
-  )
+    WHERE hash = (SELECT paid_by FROM invoice WHERE id = ${invoice}) AND status = 'delivering'
+      AND EXISTS (SELECT 1 FROM ledger_tx WHERE ledger_tx.hash = payment.hash)`.one(paymentRow, db)
 }
 
 /** Exactly the requested amount under an InvoiceID, from the wallet it was requested from. */

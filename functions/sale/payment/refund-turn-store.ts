@@ -20,9 +20,13 @@ const REFUNDS_UNDER_WAY = sql`(SELECT count(*) FROM submission WHERE purpose = '
 /** A condition: one more refund may be pending. */
 export const MAY_REFUND = sql`${REFUNDS_UNDER_WAY} < ${MAX_REFUNDS}`
 
-/** Refunds that wait to be signed and are not paused, each since when (unix ms): of payments, and of debts that are due. */
+/**
+ * Refunds that wait to be signed and are not paused, each since when (unix ms): of payments that the journal has, which a
+ * rewind may have dropped, and of debts that are due.
+ */
 const waiting = (now: number): Sql => sql`SELECT hash AS id, payer, since FROM payment
     WHERE ${inIndex('payment_open_refund')} AND status = 'refunding' AND refund IS NULL
+      AND EXISTS (SELECT 1 FROM ledger_tx WHERE ledger_tx.hash = payment.hash)
       AND ${mayRun('payment', sql`hash`, now)}
   UNION ALL SELECT ${DEBT_ID}, payer, due_at FROM dust_debt
     WHERE due_at IS NOT NULL AND status = 'owed' AND ${mayRun('debt', DEBT_ID, now)}`

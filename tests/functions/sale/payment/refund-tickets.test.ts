@@ -20,8 +20,20 @@ beforeEach(async () => {
        VALUES ('${WAITING}', 'invoice', 'payer', '2000000', 0, 1, 'refunding')`,
     ].map((sql) => db.prepare(sql)),
   )
+  await read(WAITING)
 })
 afterEach(() => memory.close())
+
+/** The journal has this payment. */
+async function read(hash: string): Promise<void> {
+  await db
+    .prepare(
+      `INSERT INTO ledger_tx (hash, ledger, account, type, result, fee, effects)
+       VALUES (?, 1, 'payer', 'Payment', 'tesSUCCESS', '12', '{}')`,
+    )
+    .bind(hash)
+    .run()
+}
 
 let sequence = 100
 /** This many consecutive tickets, as one TicketCreate creates them after its own sequence. */
@@ -88,6 +100,7 @@ test('a ticket goes to the refund that is next', async () => {
       )
       .bind(`later ${n}`, n)
       .run()
+  for (let n = 1; n <= 3; n += 1) await read(`later ${n}`)
   // The payers of the first and third have been refunded since.
   await db.prepare(`INSERT INTO refund_turn (payer, at) VALUES ('later 1', 5), ('later 3', 4)`).run()
   const may = async (id: string) => (await ticketForRefund(db, id, 0)) !== null
@@ -110,4 +123,23 @@ test('at most two refunds run at a time, however many tickets are free', async (
       .run()
   }
   expect(await ticketForRefund(db, WAITING, 0)).toBeNull()
+})
+
+test('a payment that a rewound journal lacks is not refunded, and others do not wait for it, until it is read again', async () => {
+  await makeTickets(60)
+  await db.prepare('DELETE FROM ledger_tx').run()
+  for (const id of ['second', 'third']) {
+    await db
+      .prepare(
+        `INSERT INTO payment (hash, invoice_id, payer, drops, partial, ledger, since, status)
+         VALUES (?1, 'invoice', 'payer', '2000000', 0, 1, 9, 'refunding')`,
+      )
+      .bind(id)
+      .run()
+    await read(id)
+  }
+  expect(await ticketForRefund(db, WAITING, 0)).toBeNull()
+  expect(await ticketForRefund(db, 'second', 0)).not.toBeNull()
+  await read(WAITING)
+  expect(await ticketForRefund(db, WAITING, 0)).not.toBeNull()
 })
