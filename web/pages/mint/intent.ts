@@ -29,10 +29,10 @@ export function keepIntent(agreed: Intent): void {
   inTab.keep(KEY, JSON.stringify(agreed))
 }
 
-/** This wallet's unanswered intent; null if there is none, or if it is older than `PURCHASE_TIMEOUT`. */
+/** This wallet's unanswered intent; null if there is none, or if it was agreed to longer ago than `PURCHASE_TIMEOUT`. */
 export function readIntent(wallet: Address, now: number): Intent | null {
   const found = kept()
-  return found?.address === wallet && now - found.agreedAt < PURCHASE_TIMEOUT ? found : null
+  return found?.address === wallet && Math.abs(now - found.agreedAt) < PURCHASE_TIMEOUT ? found : null
 }
 
 /** Forgets an intent that was answered or left. A newer one may be kept meanwhile, which stays. */

@@ -19,6 +19,13 @@ test('what one wallet agreed to is sent again for that wallet alone, and not aft
   expect(readIntent(BUYER, NOW + PURCHASE_TIMEOUT)).toBeNull()
 })
 
+test('what was agreed to long ago is not sent again because the clock was set back since', () => {
+  const intent = newIntent('epic', BUYER, NOW)
+  keepIntent(intent)
+  expect(readIntent(BUYER, NOW - PURCHASE_TIMEOUT + 1)).toEqual(intent)
+  expect(readIntent(BUYER, NOW - PURCHASE_TIMEOUT)).toBeNull()
+})
+
 test('the answer to an earlier request leaves a newer one to be sent again', () => {
   const [earlier, newer] = [newIntent('epic', BUYER, NOW), newIntent('rare', BUYER, NOW)]
   keepIntent(newer)
