@@ -128,7 +128,7 @@ export const purchasePass = post('/v2/nft/purchase', purchaseRequest, purchaseRe
 /** Reads one purchase for resuming, as the row has it: no node or wallet app is asked. */
 export const readPurchase = get('/v2/nft/purchase/:id', purchaseView, { session: true })
 
-/** The session's purchases that are not final yet, newest first, for a page that resumes. */
+/** The session’s purchases by one signature that are not final yet, newest first, for a page that resumes. */
 export const readOpenPurchases = get(
   '/v2/nft/purchases/open',
   z.object({ purchases: z.array(purchaseView) }),

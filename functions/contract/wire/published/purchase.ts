@@ -71,7 +71,7 @@ export const purchaseCalls: readonly PublishedCall[] = [
     example: { params: { id: PURCHASE_ID }, reply: soldPurchase },
   }),
   published('readOpenPurchases', readOpenPurchases, {
-    says: 'The session’s purchases that have not ended, newest first.',
+    says: 'The session’s purchases by one signature that have not ended, newest first.',
     example: { reply: { purchases: [offeredPurchase] } },
   }),
   published('cancelPurchase', cancelPurchase, {
