@@ -220,6 +220,42 @@ test('while the team’s keys cannot be fetched, known ones still count for an h
   }
 })
 
+test('while the team’s keys cannot be fetched, assertions with unknown ones ask for them once a minute', async () => {
+  await listedBy(access().assertionFor(ada))
+  api.world.later(2 * MINUTE)
+  const fetched = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('no network'))
+  try {
+    for (let forged = 0; forged < 5; forged += 1)
+      await listedBy(access().assertionFor(ada, {}, createSigningKey()))
+    expect(fetched).toHaveBeenCalledTimes(1)
+  } finally {
+    fetched.mockRestore()
+  }
+})
+
+test('an answer in place of the team’s keys leaves the known ones as they are', async () => {
+  await listedBy(access().assertionFor(ada))
+  api.world.later(2 * MINUTE)
+  const fetched = vi
+    .spyOn(globalThis, 'fetch')
+    .mockImplementation(async () => Response.json({ success: false, errors: [] }, { status: 503 }))
+  try {
+    expect(await listedBy(access().assertionFor(ada, {}, createSigningKey()))).toBe(401)
+    expect(await listedBy(access().assertionFor(ada))).toBe(ada.email)
+  } finally {
+    fetched.mockRestore()
+  }
+})
+
+test.each([
+  ['before it begins', (off: number) => ({ nbf: now() + off })],
+  ['before it was issued', (off: number) => ({ iat: now() + off })],
+  ['after it ends', (off: number) => ({ exp: now() - off })],
+])('an assertion counts a moment %s, since clocks differ, and no longer', async (_, times) => {
+  expect(await listedBy(access().assertionFor(ada, times(20)))).toBe(ada.email)
+  expect(await listedBy(access().assertionFor(ada, times(45)))).toBe(401)
+})
+
 test.each([
   ['another site', { 'sec-fetch-site': 'cross-site', origin: 'https://evil.test' }],
   [
@@ -227,6 +263,7 @@ test.each([
     { 'sec-fetch-site': 'same-site', origin: 'http://touchstone.test' },
   ],
   ['a client that says nothing', {}],
+  ['a typed address', { 'sec-fetch-site': 'none', origin: 'http://touchstone.test' }],
   ['an old browser on another site', { origin: 'https://evil.test' }],
 ])(
   'a change that %s makes is refused, although the colleague’s session is sent along',
@@ -243,6 +280,7 @@ test.each([
 const crossSite = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'no-cors', 'sec-fetch-dest': 'image' }
 test.each([
   ['a picture', crossSite, 403],
+  ['a picture under the same domain', { ...crossSite, 'sec-fetch-site': 'same-site' }, 403],
   ['a script', { ...crossSite, 'sec-fetch-mode': 'cors', 'sec-fetch-dest': 'empty' }, 403],
   ['a frame', { ...crossSite, 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'iframe' }, 403],
   ['a link', { ...crossSite, 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' }, 200],
