@@ -172,6 +172,7 @@ test('a multisigned part of a Batch counts if each of its signatures is valid', 
   expect(readPaid({ blob, batch: signers([by(poor), by(verified)]) }, config)).toMatchObject({ payer })
   expect(readPaid({ blob, batch: signers([by(poor), by(verified, poor.address)]) }, config)).toBeNull()
   expect(readPaid({ blob, batch: signers(undefined) }, config)).toBeNull()
+  expect(readPaid({ blob, batch: signers([]) }, config)).toBeNull()
 })
 
 test('a payment with its own signature counts without a Batch, but not with a Batch that lacks it', () => {
@@ -226,4 +227,5 @@ test('a multisigned Batch of its own account counts if each of its signatures is
   expect(read(by(poor), by(verified))).toMatchObject({ hash, payer })
   expect(read(by(poor), by(verified, poor.address))).toBeNull()
   expect(read()).toBeNull()
+  expect(readPaid({ blob, batch: encode({ ...unsigned, Signers: [] }) }, config)).toBeNull()
 })

@@ -82,6 +82,13 @@ const none: Record<string, string> = {
   'one signed by a key of another': encode({ ...decode(paid), SigningPubKey: key.publicKey }),
   'one to another account': paying({ Destination: stranger }),
   'one of our own': signBlob({ ...decode(paid), Account: config.minter, Destination: stranger }, rich).blob,
+  'one of our own to itself': signBlob({ ...decode(paid), Account: config.minter }, rich).blob,
+  'one with an empty list of signers': encode({
+    ...decode(paid),
+    SigningPubKey: '',
+    TxnSignature: undefined,
+    Signers: [],
+  }),
   'one in another currency': paying({ Amount: { currency: 'USD', issuer: stranger, value: '450' } }),
   'another type': signBlob(
     { TransactionType: 'AccountSet', Account: rich.address, Sequence: 5, Fee: '12' },
@@ -159,6 +166,14 @@ test('a payment with a source tag is refunded to that tag', () => {
   expect(answer(back(null), tagged)).toBe('missing DestinationTag')
 })
 
+test('zero is a source tag like any other', () => {
+  const tagged = paying({ SourceTag: 0 })
+  const back = (sourceTag: number | null) =>
+    refundTransaction(config, { hash: hashOf(tagged), payer, drops: PRICE, sourceTag }, terms)
+  expect(answer(back(0), tagged)).toBe('signed')
+  expect(answer(back(null), tagged)).toBe('missing DestinationTag')
+})
+
 test('several small payments of one payer are refunded together: their sum, named by the last, each once', () => {
   const some = [paying({ Amount: '300000', Sequence: 5 }), paying({ Amount: '800000', Sequence: 6 })]
   const back = (drops_: bigint, hash = hashOf(some[1] ?? '')) =>
@@ -196,4 +211,18 @@ test('a partial payment is refunded by no more than its Amount', () => {
   expect(answer(back(1n), partial)).toBe('signed')
   expect(answer(back(PRICE), partial)).toBe('signed')
   expect(answer(back(PRICE + 1n), partial)).toBe('wrong Amount')
+  expect(answer(back(0n), partial)).toBe('wrong Amount')
+})
+
+test('a partial payment is one whatever its other flags are, and among several it makes all of them partial', () => {
+  const partial = paying({ Flags: 0x8002_0000, Amount: '300000' })
+  expect(readPaid(unbatched(partial), config)).toMatchObject({ partial: true })
+  expect(readPaid(unbatched(paying({ Flags: 0x8000_0000 })), config)).toMatchObject({ partial: false })
+  const whole = paying({ Amount: '800000', Sequence: 6 })
+  const back = refundTransaction(
+    config,
+    { hash: hashOf(whole), payer, drops: drops(900_000n), sourceTag: null },
+    terms,
+  )
+  expect(signer.sign(back, at, [partial, whole].map(unbatched)).ok).toBe(true)
 })

@@ -225,6 +225,13 @@ test('an X-address with a tag is refused', () => {
   expect(untaggedSigner.sign(payment as Unsigned, at)).toEqual({ ok: false, error: 'foreign DestinationTag' })
 })
 
+test('proceeds for a treasury with the tag zero are paid to that tag only', () => {
+  const zero = createSigner(key.seed, { ...config, treasury: { address: treasury, tag: 0 } })
+  const { DestinationTag: _, ...untagged } = saleTransactions['a payment of proceeds'] as Unsigned & Fields
+  expect(zero.sign({ ...untagged, DestinationTag: 0 } as Unsigned, at).ok).toBe(true)
+  expect(zero.sign(untagged as Unsigned, at)).toEqual({ ok: false, error: 'missing DestinationTag' })
+})
+
 test('without a treasury no proceeds are paid', () => {
   const poor = createSigner(key.seed, { ...config, treasury: null })
   const payment = saleTransactions['a payment of proceeds'] as Unsigned
