@@ -16,25 +16,26 @@ afterEach(() => {
 })
 
 /** The platform, which answers every call with this. */
-async function answering(status: number, body: unknown) {
+async function answering(status: number, body: unknown, headers: Record<string, string> = {}) {
   const asked: { method: string; path: string; body: string }[] = []
   platform = createServer(async (request, response) => {
     let text = ''
     for await (const chunk of request) text += chunk
     asked.push({ method: request.method ?? '', path: request.url ?? '', body: text })
-    response.writeHead(status, { 'content-type': 'application/json' })
+    response.writeHead(status, { 'content-type': 'application/json', ...headers })
     response.end(JSON.stringify(body))
   })
   await new Promise<void>((done) => platform?.listen(0, '127.0.0.1', done))
   const url = `http://127.0.0.1:${(platform.address() as AddressInfo).port}/api/v1/platform`
   let failures = 0
+  const spent: string[] = []
   const xaman = xamanPlatform(
     { url, key: KEY, secret: 'secret', network: 'TESTNET' },
     quietLog,
-    async () => {},
+    async (what) => void spent.push(what),
     async () => void failures++,
   )
-  return { xaman, asked, failures: () => failures }
+  return { xaman, asked, spent, failures: () => failures }
 }
 
 /** A payload as the platform shows it, with differences. */
@@ -83,8 +84,31 @@ test('a signature is read with its blob, account and network', async () => {
   )
   expect(await xaman.read(uuid)).toMatchObject({
     ok: true,
-    value: { step: 'signed', signature: { blob: '12AB', account, networkId: 1, identifier: 'mine' } },
+    value: {
+      step: 'signed',
+      signature: { blob: '12AB', account, networkId: 1, identifier: 'mine', type: 'NFTokenAcceptOffer' },
+    },
   })
+})
+
+test.each([
+  ['expired', { expired: true }],
+  ['cancelled', { cancelled: true }],
+])('an unanswered payload that is %s says so, and nothing else', async (_, meta) => {
+  const { xaman } = await answering(200, shown({ meta }))
+  const open = { step: 'open', opened: false, expired: false, cancelled: false }
+  expect(await xaman.read(uuid)).toEqual({ ok: true, value: { ...open, ...meta } })
+})
+
+test.each([
+  ['0', ['payloads', 'calls', 'calls']],
+  ['1', []],
+])('of a minute of which %s is left these are noted as spent: %j', async (left, noted) => {
+  const { xaman, spent } = await answering(429, {}, { 'x-ratelimit-remaining': left })
+  await xaman.create(request)
+  await xaman.read(uuid)
+  await xaman.cancel(uuid)
+  expect(spent).toEqual(noted)
 })
 
 test('a signature whose transaction is still missing is not a rejection', async () => {
@@ -106,6 +130,7 @@ test.each([
   [429, {}, 'busy'],
   [400, { error: { reference: 'x', code: 429 } }, 'busy'],
   [502, { error: true }, 'unreachable'],
+  [500, shown({}), 'unreachable'],
   [404, { error: { reference: 'x', code: 404 } }, 'unknown_payload'],
   [403, { error: { reference: 'x', code: 813 } }, 'unreachable'],
   [200, { meta: 'nonsense' }, 'unreachable'],
@@ -152,4 +177,19 @@ test('a request is locked to its network, its signers and whole minutes; a sign-
   expect(purchase).toMatchObject({ submit: true, expire: 10, signers: [account], force_network: 'TESTNET' })
   expect(signIn).toMatchObject({ submit: false, expire: 10 })
   expect(signIn).not.toHaveProperty('force_network')
+})
+
+test('a request has its identifier and its sentence, comes back to its page, and can be opened for a minute at least', async () => {
+  const { xaman, asked } = await answering(429, {})
+  await xaman.create({ ...request, life: 1 })
+  const { options, custom_meta } = JSON.parse(asked[0]?.body ?? '')
+  const { returnUrl } = request
+  expect(options).toMatchObject({ expire: 1, return_url: { app: returnUrl, web: returnUrl } })
+  expect(custom_meta).toEqual({ identifier: 'mine', instruction: 'Sign' })
+})
+
+test('a payload is cancelled by its uuid', async () => {
+  const { xaman, asked } = await answering(200, {})
+  await xaman.cancel(uuid)
+  expect(asked).toMatchObject([{ method: 'DELETE', path: `/api/v1/platform/payload/${uuid}` }])
 })

@@ -16,11 +16,12 @@ test('a signature keyed with every dash removed is refused', async () => {
   expect(await isXamanSignature(secret, { timestamp, signature, rawBody }, now)).toBe(false)
 })
 
-test('a changed body, an old timestamp and a signature of another form are refused', async () => {
+test('a changed body, an old or future timestamp and a signature of another form are refused', async () => {
   const signature = '6cb5763c3bea2cb9881cde5e48a395e9c9380dcf'
   const sent = { timestamp, signature, rawBody }
   expect(await isXamanSignature(secret, { ...sent, rawBody: `${rawBody} ` }, now)).toBe(false)
   expect(await isXamanSignature(secret, sent, now + 5 * 60_000 + 1)).toBe(false)
+  expect(await isXamanSignature(secret, sent, now - 5 * 60_000 - 1)).toBe(false)
   expect(await isXamanSignature(secret, { ...sent, timestamp: '1700000001' }, now)).toBe(false)
   expect(await isXamanSignature(secret, { ...sent, signature: signature.toUpperCase() }, now)).toBe(false)
   expect(await isXamanSignature(secret, { ...sent, signature: '' }, now)).toBe(false)
