@@ -6,7 +6,7 @@ import { continues, type ReportedLink } from './reported-link.ts'
 
 /** Closed ledgers and proofs that are kept. */
 const KEPT = 64
-/** The most characters held of links that the journal lacks. */
+/** The most characters held of links that the journal lacks, and of payments beside them. */
 export const MAX_HELD = 5_000_000
 
 /**
@@ -137,8 +137,10 @@ export class ShownThread {
   #addBeside(link: ReportedLink): boolean {
     const known = this.#beside.get(link.hash)
     this.#beside.set(link.hash, link)
-    const [oldest] = this.#beside.keys()
-    if (this.#beside.size > KEPT && oldest) this.#beside.delete(oldest)
+    for (const oldest of this.#beside.keys()) {
+      if (this.#beside.size <= KEPT && sizeOf([...this.#beside.values()]) <= MAX_HELD) break
+      this.#beside.delete(oldest)
+    }
     return known?.ledgerHash !== link.ledgerHash
   }
 

@@ -74,6 +74,13 @@ test('however long a thread is followed, it keeps the last 64 ledgers, proofs an
   expect([closed.size, complete.length, beside.size, links.size]).toEqual([64, 64, 64, 0])
 })
 
+test('payments beside the thread are kept up to 5 MB, the latest of them', () => {
+  const thread = new ShownThread('one operator', () => null)
+  const effectsText = 'x'.repeat(MAX_HELD / 4)
+  for (const n of [1, 2, 3, 4, 5, 6]) thread.add({ ...link(n, null, n), isBeside: true, effectsText })
+  expect([...thread.shown.beside.keys()]).toEqual([3, 4, 5, 6].map(hashOf))
+})
+
 /** The journal's cursor at this link; `balance` is what it left. */
 const tailAt = (n: number, ledger: number, balance = '88'): Cursor => ({
   moves: 1,
