@@ -28,19 +28,17 @@ async function publishMove(
   before: Purchase,
   after: Purchase,
 ): Promise<void> {
-  const supplyChanged = after.status === 'sold' || after.status === 'released'
   const uuid = after.payload?.uuid ?? (after.invoiceId && (await payloadOfInvoice(db, after.invoiceId)))
   const [first, ...rest] = messagesFor(before, after, uuid)
   // The rooms first: their pages wait.
-  const published = first && roomsOf(after.wallet, uuid).map((room) => rooms.publish(room, first, ...rest))
-  const purged = supplyChanged ? edge.purgeCollection() : null
-  if (published) await Promise.all(published)
+  if (first) await Promise.all(roomsOf(after.wallet, uuid).map((room) => rooms.publish(room, first, ...rest)))
   // What the wallet owns, or has on hold, has changed.
-  if (supplyChanged) {
+  if (after.status === 'sold' || after.status === 'released') {
     const room = { kind: 'wallet', id: after.wallet } as const
-    await rooms.publish(room, { type: 'wallet-data-refresh', uuid, data: { address: after.wallet } })
+    const data = { address: after.wallet }
+    const refreshed = rooms.publish(room, { type: 'wallet-data-refresh', uuid, data })
     // A client that gets the event about the supply may read it at once.
-    await purged
+    await Promise.all([refreshed, edge.purgeCollection()])
     await publishSupply(rooms, db)
   }
   if (uuid && isFinal(after.status)) await rooms.unwatch(uuid)
