@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { RoomName } from '#contract/rooms'
 import { SIGNATURE_HEADER } from '#contract/signature'
@@ -5,6 +6,7 @@ import { DAY, HOUR, MINUTE, SECOND } from '#contract/timing'
 import { payloadUuid } from '#contract/wire/ledger-ids'
 import type { RoomCommand } from '#contract/wire/rooms'
 import Payload from '../../party/payload.ts'
+import { fc, runs } from '../support/generated.ts'
 import { signCommand } from './commands.ts'
 import { connectionContext, type FakeHost, fakeHost } from './fake-host.ts'
 import { type FakeServer, stubSockets } from './fake-socket.ts'
@@ -334,6 +336,66 @@ test('a payload is said to have expired once, from two seconds before its time o
   const late = host.arrive()
   await payload.onConnect(late, connectionContext())
   expect(late.received.at(-1)).toMatchObject({ data: { expiresInSeconds: 0 } })
+})
+
+test('a payload of which Xaman says nothing is said to have expired by the room’s own alarms', async () => {
+  stubSockets()
+  const { host, payload } = aRoom(async () => Response.json({ again: 30 * SECOND }))
+  await executes(payload, watch())
+  const visitor = host.arrive()
+  await payload.onConnect(visitor, connectionContext())
+  const expiredAt: number[] = []
+  while (Date.now() < start + 6 * MINUTE) {
+    await host.runAlarm(payload, vi.setSystemTime)
+    if (visitor.received.some(({ type }) => type === 'payload-expired')) expiredAt.push(Date.now())
+  }
+  expect(expiredAt[0]).toBeLessThan(start + 5 * MINUTE + 30 * SECOND)
+  expect(visitor.received.map(({ type }) => type)).toEqual([
+    'connected',
+    'payload-expiration',
+    'payload-expired',
+    'xaman-event',
+  ])
+})
+
+test('in whatever order Xaman’s frames come, and however often, visitors get each event once, and nothing after an answer', async () => {
+  const frames = {
+    opened: { opened: true },
+    'pre-signed': { pre_signed: true },
+    dispatched: { dispatched: true },
+    signed: { payload_uuidv4: room.id, signed: true },
+    rejected: { payload_uuidv4: room.id, signed: false },
+    expired: { expired: true },
+  }
+  type Frame = keyof typeof frames
+  const kinds = Object.keys(frames) as Frame[]
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.constantFrom(...kinds), { maxLength: 12 }), async (order) => {
+      const sockets = stubSockets()
+      const asked: string[] = []
+      const { host, payload } = aRoom(async (wakeUp) => {
+        asked.push(wakeUp)
+        return Response.json({ again: 15 * SECOND })
+      })
+      await executes(payload, watch())
+      const visitor = host.arrive()
+      await payload.onConnect(visitor, connectionContext())
+      await setImmediate()
+      for (const kind of order) sockets[0]?.say(frames[kind])
+      await setImmediate()
+      await expect.poll(() => host.stored('watch')).toMatchObject({ wakeUps: [] })
+
+      const answerAt = order.findIndex((kind) => kind === 'signed' || kind === 'rejected')
+      const counting = answerAt === -1 ? order : order.slice(0, answerAt + 1)
+      const published = [...new Set(counting)].filter((kind) => kind !== 'expired')
+      const events = visitor.received as unknown as { type: string; data: { event?: Frame } }[]
+      expect(events.flatMap(({ data }) => data.event ?? [])).toEqual(published)
+      expect(asked.filter((wakeUp) => wakeUp !== 'expired')).toEqual(
+        published.filter((kind) => kind !== 'pre-signed' && kind !== 'dispatched'),
+      )
+    }),
+    { numRuns: runs(60) },
+  )
 })
 
 test('a visitor who comes has the Worker asked soon, where an empty room would wait for an hour', async () => {

@@ -306,6 +306,20 @@ test('a room whose storage fails once can read it later', async () => {
   expect(visitor.received).toHaveLength(1)
 })
 
+test('a command whose event cannot be stored is not answered as executed, and a later room executes it', async () => {
+  const host = fakeHost({ ROOM_SECRET: secret })
+  const command = await signCommand(wallet, refresh, { secret })
+  const written = vi.spyOn(host.storage, 'put').mockRejectedValue(new Error('storage is unreachable'))
+  await expect(post(new Wallet(host), wallet, command)).rejects.toThrow('storage is unreachable')
+  written.mockRestore()
+  // The runtime restarts an object whose write has failed.
+  const restarted = new Wallet(host)
+  const visitor = host.arrive()
+  await restarted.onConnect(visitor, connectionContext())
+  expect(await (await post(restarted, wallet, command)).json()).toEqual({ seq: 1 })
+  expect(visitor.received.map(({ seq }) => seq)).toEqual([0, 1])
+})
+
 test('a room without its secret admits no visitor and accepts no message', async () => {
   const room = new Wallet(fakeHost({}))
   await expect(post(room, wallet, await signCommand(wallet, refresh, { secret }))).rejects.toThrow()

@@ -12,7 +12,7 @@ export interface Visitor {
   receives(type: EventType): Promise<Envelope>
   /** Waits for the room's close frame, and returns its code. */
   closed(): Promise<number>
-  say(text: string): void
+  say(message: string | Uint8Array): void
   leave(): Promise<void>
 }
 
@@ -77,7 +77,7 @@ export function visitRoom(
       return found
     },
     closed,
-    say: (text) => socket.send(text),
+    say: (message) => socket.send(message),
     async leave() {
       socket.close()
       await expect.poll(() => code).not.toBeNull()

@@ -119,17 +119,21 @@ export function visitorsBehave(rooms: RoomsUnderTest<RunningRooms>): void {
 
   test('a visitor who sends too much or too often is closed with 4429, and others are unaffected (T16)', async () => {
     const [room, elsewhere] = [aRoom('wallet'), aRoom('wallet')]
-    const [quiet, neighbour, loud, long] = await Promise.all([
+    const [quiet, neighbour, loud, long, huge, binary] = await Promise.all([
       rooms.enter(room),
       rooms.enter(elsewhere),
       rooms.enter(room),
       rooms.enter(room),
+      rooms.enter(room),
+      rooms.enter(room),
     ])
-    for (let count = 1; count <= 5; count += 1) quiet.say('is anyone there?')
+    for (let count = 1; count <= 4; count += 1) quiet.say('is anyone there?')
+    quiet.say(new Uint8Array(1024))
     for (let count = 1; count <= 40; count += 1) loud.say('let me in')
     long.say('x'.repeat(1025))
-    expect(await loud.closed()).toBe(CLOSE_FLOOD)
-    expect(await long.closed()).toBe(CLOSE_FLOOD)
+    huge.say('x'.repeat(1_000_000))
+    binary.say(new Uint8Array(1025))
+    for (const noisy of [loud, long, huge, binary]) expect(await noisy.closed()).toBe(CLOSE_FLOOD)
     await rooms.publish(room, refresh(room))
     await rooms.publish(elsewhere, refresh(elsewhere))
     await quiet.receives('wallet-data-refresh')
