@@ -192,9 +192,12 @@ export class Feed {
   }
 
   #eventsOf(node: LedgerNode, own: number) {
+    // Checked when its turn comes: as an event of a later subscription it would hide what that one has missed.
     const take = (act: () => Promise<void>) => {
-      if (own !== this.#subscription) return
-      void this.#inTurn(act).catch((error: unknown) =>
+      const work = async () => {
+        if (own === this.#subscription) await act()
+      }
+      void this.#inTurn(work).catch((error: unknown) =>
         this.#services.log.crashed({ path: `feed ${node.name}`, error }),
       )
     }

@@ -546,6 +546,30 @@ test('what the socket of an earlier subscription still reports is ignored', asyn
   expect(feed.shown.closed.has(9)).toBe(false)
 })
 
+test('a close of an earlier subscription that still waits its turn proves nothing about the ledgers of the next', async () => {
+  const sockets = openSockets()
+  const growing = node('a', 7, { hasSocket: true })
+  const feed = feedOf([growing])
+  await feed.listen()
+  const { view } = growing
+  let answer = () => {}
+  const slow = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  growing.view = (ledger) => ({ ...view(ledger), account: (of) => slow.then(() => view(ledger).account(of)) })
+  sockets[0]?.say(closes(5))
+  sockets[0]?.say(closes(6))
+  await delivered()
+  sockets[0]?.dispatchEvent(new Event('close'))
+  subscribedAt = 7
+  const listening = feed.listen()
+  answer()
+  await listening
+  sockets[1]?.say(closes(8))
+  await delivered()
+  expect(feed.shown.complete.at(-1)).toEqual({ index: 7, last: hashOf(7) })
+})
+
 test('a node whose load rises between two closes asks a higher fee at once', async () => {
   const sockets = openSockets()
   const feed = feedOf([node('a', 3, { hasSocket: true })])
