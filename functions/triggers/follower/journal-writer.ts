@@ -125,9 +125,11 @@ export class JournalWriter {
     const balance = last.effects.root?.balance ?? tail?.balance ?? '0'
     const { hash, ledger, ledgerHash } = last
     const moved = { moves: (tail?.moves ?? 0) + 1, ledger, ledgerHash, hash, balance }
-    // If this fails, or another writer was faster, or D1 was restored, the cursor is read again.
-    this.#tail = undefined
-    const selected = await advance(db, tail, moved, links, selectNews([], clock.now()))
+    // If this fails, or another writer was faster, or D1 was restored, the cursor is read again. Until that shows, feeds
+    // read on from where it was: without a tail they would read the whole history.
+    const selected = await advance(db, tail, moved, links, selectNews([], clock.now())).finally(() => {
+      this.#tail = undefined
+    })
     // Where the reply was lost, it was this append that another try found made already.
     if (!selected) return { news: true, next: null }
     this.#tail = moved

@@ -89,6 +89,26 @@ test('what follows from a link does not wait until the mark outside D1 is writte
   expect(written).toEqual([{ moves: 1, hash: hashOf(1) }])
 })
 
+test('while links are being appended the tail is the one before them, from where operators are read on', async () => {
+  const [one, two, three] = [await link(1), await link(2), await link(3)]
+  const tails: (string | undefined)[] = []
+  let away = false
+  const batch: D1Database['batch'] = async (statements) => {
+    tails.push(journal.tail?.hash)
+    if (away) throw new Error('D1 is away')
+    return memory.db.batch(statements)
+  }
+  const db = { prepare: (text: string) => memory.db.prepare(text), batch } as D1Database
+  const journal = new JournalWriter(services(db), createFollowerMemory(), 1)
+  await journal.append([operator('a', one)])
+  tails.length = 0
+  await journal.append([operator('a', one, two)])
+  away = true
+  await expect(journal.append([operator('a', one, two, three)])).rejects.toThrow('D1 is away')
+  expect(tails).toEqual([hashOf(1), hashOf(2)])
+  expect(journal.tail, 'what became of the last append is not known').toBeNull()
+})
+
 test('links that only one operator shows are not appended', async () => {
   const journal = new JournalWriter(services(), createFollowerMemory(), 2)
   expect(await journal.append([operator('a', await link(1)), operator('b')])).toEqual({
