@@ -10,7 +10,7 @@ import { runWrangler } from '../wrangler/run.ts'
 import { type Wrangler, wranglerFor } from '../wrangler/wrangler.ts'
 
 /** The folder of all state of `npm start` and `npm run dev`. */
-export const state = process.env.TOUCHSTONE_STATE ?? join(root, '.state')
+export const state = process.env.TOUCHSTONE_STATE || join(root, '.state')
 export const workerState = join(state, 'worker')
 const sandboxState = join(state, 'sandbox')
 /** The folder of a site that is built already, if another than the last build is to be served. */
@@ -100,9 +100,13 @@ export function wranglerOf(environment: EnvironmentName): Wrangler {
  * Brings the database up to date. The database and the sandbox's ledger are kept together or not at all: one without
  * the other would list passes that are on no ledger. Where several instances start at once, each begins with a copy of
  * one migrated database, since the migrations take as long as everything else. Returns whether this is a first start. Throws where
- * another process uses this state.
+ * another process uses this state, and for a folder that has sources of its own.
  */
 export async function prepareState(): Promise<boolean> {
+  if (existsSync(join(state, 'package.json')))
+    throw new Error(
+      `TOUCHSTONE_STATE names ${state}, a folder of sources: a first start would delete some. Name another.`,
+    )
   takeState()
   const kept = existsSync(workerState) && existsSync(sandboxState) && !process.env.TOUCHSTONE_FRESH
   const database = process.env.TOUCHSTONE_DATABASE

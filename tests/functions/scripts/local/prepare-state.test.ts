@@ -40,3 +40,26 @@ test('state that another process uses is left alone, and a second instance is to
   )
   expect(existsSync(ledger)).toBe(true)
 })
+
+test('an empty TOUCHSTONE_STATE is none: a first start would delete folders of the sources by their names', async () => {
+  vi.stubEnv('TOUCHSTONE_STATE', '')
+  vi.resetModules()
+  const [local, { root }] = await Promise.all([
+    import('../../../../functions/scripts/local/local.ts'),
+    import('../../../../functions/scripts/root.ts'),
+  ])
+  expect(local.state).toBe(join(root, '.state'))
+})
+
+test('the folder of a project is refused as state, and keeps its sources', async () => {
+  const [project, database] = [join(folder, 'project'), join(folder, 'database')]
+  const source = join(project, 'party', 'index.ts')
+  mkdirSync(join(project, 'party'), { recursive: true })
+  for (const file of [source, join(project, 'package.json')]) writeFileSync(file, '{}')
+  vi.stubEnv('TOUCHSTONE_STATE', project)
+  vi.stubEnv('TOUCHSTONE_DATABASE', database)
+  vi.resetModules()
+  const local = await import('../../../../functions/scripts/local/local.ts')
+  await expect(local.prepareState()).rejects.toThrow(`TOUCHSTONE_STATE names ${project}, a folder of sources`)
+  expect(existsSync(source)).toBe(true)
+})
