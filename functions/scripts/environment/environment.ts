@@ -1,6 +1,6 @@
 import { readConfiguration } from '../wrangler/configuration.ts'
 import type { EnvironmentName } from './environment-name.ts'
-import { localSiteUrl } from './local-site.ts'
+import { expectPort, localSiteUrl } from './local-site.ts'
 
 /** One environment of wrangler.toml. */
 export interface Environment {
@@ -19,6 +19,7 @@ export interface Environment {
 
 /** Reads an environment from wrangler.toml. */
 export async function readEnvironment(name: EnvironmentName): Promise<Environment> {
+  if (name === 'local') expectPort()
   const section = (await readConfiguration())[name]
   const [database] = section.d1_databases
   return {

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { SECOND } from '#contract/timing'
+import { expectPort } from '../environment/local-site.ts'
 import { root } from '../root.ts'
 import { QUIETLY, wranglerProgram } from '../wrangler/program.ts'
 import { eachLine, readable } from './lines.ts'
@@ -75,6 +76,7 @@ export async function run(
 
 /** Checks that our ports are free: two instances on one port would answer for each other. */
 export async function expectFree(ports: readonly number[]): Promise<void> {
+  expectPort()
   for (const port of ports) {
     const free = await new Promise<boolean>((resolve) => {
       const probe = createServer()

@@ -14,3 +14,16 @@ test('a command names the site of the instance that its shell names by TOUCHSTON
     named.map((environment) => destination(environment).includes('site http://127.0.0.1:18787,')),
   ).toEqual([true, false])
 })
+
+test.each(['abc', '70000', '65530', '-1', '8787.5'])(
+  'a TOUCHSTONE_PORT of %s is refused, as no nine ports begin there',
+  async (port) => {
+    vi.stubEnv('TOUCHSTONE_PORT', port)
+    vi.resetModules()
+    const { readEnvironment } = await import('../../../../functions/scripts/environment/environment.ts')
+    await expect(readEnvironment('local')).rejects.toThrow(
+      `TOUCHSTONE_PORT is "${port}": it has to be a port with eight more after it.`,
+    )
+    expect((await readEnvironment('testnet')).name).toBe('testnet')
+  },
+)
