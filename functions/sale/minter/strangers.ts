@@ -2,7 +2,7 @@ import { formatDrops } from '#contract/money'
 import { passOfToken } from '../../adapters/ledger/pass-of-nftoken.ts'
 import { type Alerting, raiseAlert } from '../../records/alerts/alerts.ts'
 import { setHalt } from '../../records/alerts/halt.ts'
-import { isHalted } from '../../records/alerts/store.ts'
+import { isRestored } from '../../records/alerts/store.ts'
 import type { ReadTx } from '../../records/journal/link-store.ts'
 import { endOf } from '../../records/journal/offer-end-store.ts'
 import { adoptToken } from '../../records/pass/store.ts'
@@ -14,7 +14,8 @@ import { withdrawStrangeOffer } from './withdraw-strange-offer.ts'
 /**
  * A transaction that the minter signed or that cost it drops, and that is not a submission of ours. What the minter
  * itself signed elsewhere (or before the database was restored) is taken over: tickets, NFTokens that can be sold as
- * the pass their URI names, offers to be withdrawn. If it cost more than its fee, a halt is set.
+ * the pass their URI names, offers to be withdrawn. If it cost more than its fee, a halt is set, also beside one that ends
+ * by itself.
  */
 export async function followStranger(
   services: Alerting & Pick<Services, 'config'>,
@@ -26,7 +27,7 @@ export async function followStranger(
   const signedByMinter = tx.account === config.minter
   const lostMore = lost > (signedByMinter ? BigInt(tx.fee) : 0n)
   const before = await isBeforeOurs(db, tx.ledger)
-  if (!before && lostMore && !(await isHalted(db))) {
+  if (!before && lostMore && !(await isRestored(db))) {
     await setHalt(
       services,
       'loss',
