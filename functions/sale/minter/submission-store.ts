@@ -1,6 +1,7 @@
 import { type NFTokenID, type OfferID, offerId, type TxHash, txHash } from '#contract/wire/ledger-ids'
 import * as z from '#contract/wire/schema'
 import type { Guarded } from '../../adapters/db/compare-and-set.ts'
+import { inIndex } from '../../adapters/db/partial-index.ts'
 import { rowSchema } from '../../adapters/db/row-schema.ts'
 import { batch, type Sql, sql } from '../../adapters/db/sql.ts'
 import { type Unread, unread } from '../../adapters/db/unread.ts'
@@ -113,12 +114,15 @@ export type SubmissionEnd =
   | { readonly kind: 'dead' }
   | { readonly kind: 'taken' }
 
-/** Closes a submission: validated, it has used its ticket; dead, it frees the ticket; taken, it has lost it. */
-export function closing(s: Submission, end: SubmissionEnd): Guarded[] {
+/**
+ * Closes a submission, under a condition: validated, it has used its ticket; dead, it frees the ticket; taken, it has lost
+ * it. The ticket is so in any case.
+ */
+export function closing(s: Submission, end: SubmissionEnd, condition = sql`true`): Guarded[] {
   const { status, result, ledger } = columnsAfter(end)
   return [
     sql`UPDATE submission SET status = ${status}, result = ${result}, ledger = ${ledger}
-        WHERE hash = ${s.hash}`,
+        WHERE hash = ${s.hash} AND ${condition}`,
     sql`UPDATE ticket SET ${ticketAfter[end.kind]} WHERE hash = ${s.hash}`,
   ]
 }
@@ -174,6 +178,10 @@ const wanted = (refund: TxHash | Sql) =>
 export async function isWanted(db: D1Database, refund: TxHash): Promise<boolean> {
   return sql`SELECT 1 AS one WHERE ${wanted(refund)}`.found(db)
 }
+
+/** A condition: no open purchase, payment or debt waits for this submission. */
+export const isUnawaited = ({ hash, purchaseId }: Submission): Sql => sql`NOT ${wanted(hash)}
+  AND NOT EXISTS (SELECT 1 FROM purchase WHERE id = ${purchaseId} AND ${inIndex('purchase_open', 'purchase.')})`
 
 /** The pending submission of a purchase, the newest of several. */
 export async function unsettledOf(db: D1Database, purchaseId: string): Promise<Submission | null> {
