@@ -101,34 +101,34 @@ export function readClosedLedger(raw: z.infer<typeof closedLedger>): ClosedLedge
   }
 }
 
+/** Drops as a number. */
+const wholeDrops = z.int().check(z.gte(0))
+
+/** What a node asks now: `load_factor` in parts of `load_base`. */
+export const load = z.object({ load_base: z.int().check(z.gte(1)), load_factor: z.number() })
+
 /** Fees, reserves and load. The last ledger is asked for elsewhere: Clio forwards this request to another server. */
 export const serverState = z.object({
-  state: z.object({
-    load_base: z.number(),
-    load_factor: z.number(),
+  state: z.extend(load, {
     network_id: z.optional(z.number()),
-    validated_ledger: z.object({
-      base_fee: z.number(),
-      reserve_base: z.number(),
-      reserve_inc: z.number(),
-    }),
+    validated_ledger: z.object({ base_fee: wholeDrops, reserve_base: wholeDrops, reserve_inc: wholeDrops }),
   }),
 })
 
 /** What a node asks for a plain transaction now: the base fee times its load, rounded up. Drops. */
-export function underLoad(baseFee: number, load: { load_base: number; load_factor: number }): bigint {
-  const base = BigInt(load.load_base)
-  return (BigInt(baseFee) * BigInt(Math.ceil(load.load_factor)) + base - 1n) / base
+export function underLoad(baseFee: number, { load_base, load_factor }: z.infer<typeof load>): bigint {
+  const base = BigInt(load_base)
+  return (BigInt(baseFee) * BigInt(Math.ceil(load_factor)) + base - 1n) / base
 }
 
 /** The first answer to a subscription of the ledger stream, and each `ledgerClosed` after it. */
 export const ledgerClosed = z.object({
-  fee_base: z.number(),
+  fee_base: wholeDrops,
   ledger_hash: ledgerHash,
   ledger_index: z.number(),
   ledger_time: z.number(),
-  reserve_base: z.number(),
-  reserve_inc: z.number(),
+  reserve_base: wholeDrops,
+  reserve_inc: wholeDrops,
 })
 
 export const accountInfo = z.object({

@@ -20,7 +20,6 @@ interface NodeEvents {
 
 const TIME_OUT = 5 * SECOND
 
-const load = z.object({ load_base: z.number(), load_factor: z.number() })
 const message = z.discriminatedUnion('type', [
   z.discriminatedUnion('status', [
     z.object({
@@ -28,14 +27,13 @@ const message = z.discriminatedUnion('type', [
       status: z.literal('success'),
       result: z.extend(wire.ledgerClosed, {
         network_id: z.optional(z.number()),
-        load_base: z.optional(z.number()),
-        load_factor: z.optional(z.number()),
+        ...z.partial(wire.load).shape,
       }),
     }),
     z.object({ type: z.literal('response'), status: z.literal('error') }),
   ]),
   z.extend(wire.ledgerClosed, { type: z.literal('ledgerClosed') }),
-  z.extend(load, { type: z.literal('serverStatus') }),
+  z.extend(wire.load, { type: z.literal('serverStatus') }),
   z.extend(wire.validatedTx, { type: z.literal('transaction') }),
 ])
 
@@ -130,7 +128,7 @@ async function open(url: string, clock: Clock): Promise<WebSocket | null> {
   }
 }
 
-function stateOf(raw: z.infer<typeof wire.ledgerClosed>, asks: z.infer<typeof load>): LedgerState {
+function stateOf(raw: z.infer<typeof wire.ledgerClosed>, asks: z.infer<typeof wire.load>): LedgerState {
   return {
     index: raw.ledger_index,
     hash: raw.ledger_hash,

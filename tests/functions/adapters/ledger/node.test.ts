@@ -67,6 +67,19 @@ test('a node counts with its last validated ledger and that ledger’s fee', asy
   })
 })
 
+test.each([
+  { load_base: 0 },
+  { load_base: 1.5 },
+  { validated_ledger: { base_fee: 10.5, reserve_base: 1_000_000, reserve_inc: 200_000 } },
+  { validated_ledger: { base_fee: 10, reserve_base: -1, reserve_inc: 200_000 } },
+])(
+  'a node whose costs cannot be counted in drops (%o) does not count, and stops no other',
+  async (different) => {
+    const { node: one } = node({ ledger: closed, server_state: server(different) })
+    expect(await one.state()).toEqual({ ok: false, error: 'unreachable' })
+  },
+)
+
 test('a node whose last ledger closed half a minute ago does not count', async () => {
   const answers = { ledger: closed, server_state: server() }
   expect((await node(answers, CLOSED_AT + LEDGER_STALE - 1).node.state()).ok).toBe(true)
