@@ -67,6 +67,11 @@ test('the keyboard moves along the bar, into the panel and out of it', async ({ 
   await page.keyboard.press('Enter')
   await expect(more(page)).toBeVisible()
   for (const [label] of moreLinks) await tabTo(page, label)
+  await page.keyboard.press('Tab')
+  await expect(more(page)).toBeHidden()
+  await page.keyboard.press('Shift+Tab')
+  await expect(moreButton(page)).toBeFocused()
+  await page.keyboard.press('Enter')
   await page.keyboard.press('Escape')
   await expect(more(page)).toBeHidden()
   await expect(moreButton(page)).toBeFocused()
@@ -87,6 +92,10 @@ test('at 360 and 768 px one menu has every link, and closes on Esc', async ({ pa
     await page.keyboard.press('Escape')
     await expect(menu(page)).toBeHidden()
     await expect(menuButton(page)).toBeFocused()
+    await page.keyboard.press('Enter')
+    await menu(page).getByRole('link', { name: 'FAQ', exact: true }).focus()
+    await page.keyboard.press('Tab')
+    await expect(menu(page)).toBeHidden()
   }
 })
 

@@ -10,12 +10,12 @@ export function restoreMotion(): void {
 /** Connects the footer's motion switch, stores its state, and skips view transitions while it is off. */
 export function switchMotion(page: Document): void {
   const { dataset } = page.documentElement
-  page.defaultView?.addEventListener('pageswap', ({ viewTransition }) => {
+  addEventListener('pageswap', ({ viewTransition }) => {
     if (dataset.motion === PAUSED) viewTransition?.skipTransition()
   })
   // The visitor may have chosen otherwise in another tab, or since the page went into the back-forward cache.
-  page.defaultView?.addEventListener('pageshow', restoreMotion)
-  page.defaultView?.addEventListener('storage', restoreMotion)
+  addEventListener('pageshow', restoreMotion)
+  addEventListener('storage', restoreMotion)
   page.addEventListener('click', ({ target }) => {
     if (!(target instanceof Element) || !target.closest('.motion-switch')) return
     const chosen = dataset.motion === PAUSED ? 'running' : PAUSED

@@ -64,7 +64,7 @@ const moreLinks: readonly NavLink[] = [
   { href: '/faq', label: 'FAQ' },
 ]
 
-/** A popover closes on Esc, on a click outside, and when the visitor leaves (`closeMenus`). */
+/** A popover closes on Esc, on a click outside, and when the focus or the visitor leaves (`closeMenus`). */
 function Panel({ id, label, links }: { id: string; label: string; links: readonly NavLink[] }) {
   return (
     <nav id={id} className={`header-panel ${id} paper`} popover="auto" aria-label={label}>

@@ -11,6 +11,7 @@ import { Icon } from './icon.tsx'
 import { focusPlace, placeOfFocus } from './place-of-focus.ts'
 import { useTurn } from './use-turn.ts'
 import './dialog.css'
+import './printed-dialog.css'
 
 interface DialogProps {
   readonly open: boolean

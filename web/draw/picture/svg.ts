@@ -47,8 +47,7 @@ function file({ width, height, title, stretches }: Picture, content: string, siz
     viewBox: `0 0 ${width} ${height}`,
     ...size,
     preserveAspectRatio: stretches ? 'none' : undefined,
-    role: 'img',
-    'aria-label': title,
+    ...(title && { role: 'img', 'aria-label': title }),
   }
   return element('svg', frame, content)
 }
