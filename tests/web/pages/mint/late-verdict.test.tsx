@@ -248,11 +248,14 @@ test('a sale after an assumed failure is shown as a sale', async () => {
   expect(openDialog()).toBeNull()
   expect(screen.getByText('You were not charged.').closest('.notice')?.role).toBe('none')
 
-  api.answer(READ, soldPurchase())
   const data = { purchaseId: 'purchase-1', stage: 'success' } as const
-  sockets
-    .findLast(({ url }) => url.pathname === `/parties/wallet/${BUYER}`)
-    ?.say({ type: 'payload-update', uuid: null, data }, 1)
+  const room = sockets.findLast(({ url }) => url.pathname === `/parties/wallet/${BUYER}`)
+  room?.say({ type: 'payload-update', uuid: null, data }, 1)
+  await passTime(1_000)
+  expect(openDialog(), 'an event alone proves no sale').toBeNull()
+
+  api.answer(READ, soldPurchase())
+  room?.say({ type: 'payload-update', uuid: null, data }, 2)
   await passTime(1_000)
   expect(titleOf(openDialog())).toBe('The pass is yours')
   expect(screen.queryByRole('alert')).toBeNull()

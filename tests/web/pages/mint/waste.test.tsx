@@ -5,7 +5,7 @@ import { payloadUuid } from '#contract/wire/ledger-ids'
 import { refuse } from '../../live/fake-api.ts'
 import { type FakeSocket, fakeSockets } from '../../live/fake-sockets.ts'
 import { passTime } from '../../live/pass-time.ts'
-import { BUYER, endedPurchase, infoOf, soldPurchase, UUID } from '../../live/samples.ts'
+import { BUYER, endedPurchase, HASH, infoOf, soldPurchase, UUID } from '../../live/samples.ts'
 import { buyEpic, openDialog, titleOf, visitMintPage } from './visit-mint-page.tsx'
 
 const INFO = 'GET /v2/nft/info'
@@ -85,6 +85,20 @@ test('an ending reads the wallet once, also while its pass is still being taken 
   api.answer('GET /v2/nft/purchase/purchase-1', { ...declined, status: 'cancelling' })
   await passTime(9_000)
   expect(api.count(DATA)).toBe(before + 1)
+})
+
+test('what only Xaman reports of a purchase is read once the Worker has proved it', async () => {
+  const api = await visitMintPage()
+  await buyEpic()
+  const room = await join(`/parties/payload/${UUID}`, 0)
+  const before = api.count('GET /v2/nft/purchase/purchase-1')
+  room.say({ type: 'xaman-event', uuid: PAYLOAD, data: { event: 'signed' } }, 1, READ_AT + 9_000)
+  await passTime()
+  expect(api.count('GET /v2/nft/purchase/purchase-1')).toBe(before)
+
+  room.say({ type: 'payment-completed', uuid: PAYLOAD, data: { txid: HASH } }, 2, READ_AT + 9_000)
+  await passTime()
+  expect(api.count('GET /v2/nft/purchase/purchase-1')).toBe(before + 1)
 })
 
 test('after a sold-out refusal the supply is read at once, and another tier chosen', async () => {

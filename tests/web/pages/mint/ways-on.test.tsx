@@ -50,6 +50,8 @@ test('if money was the reason, the best affordable tier is offered', async () =>
   await press('Choose Rare, 450.00 XRP')
   expect(titleOf(openDialog())).toBe('Before you mint')
   expect(openDialog()?.textContent).toContain('Rare (Quartz)')
+  const chosen = screen.getByRole('radio', { checked: true })
+  expect(chosen.getAttribute('value'), 'slip and button concern it too').toBe('rare')
 })
 
 test('a retry shows an obstacle before the terms, such as money spent meanwhile', async () => {

@@ -7,7 +7,7 @@ import { lose } from '../../live/fake-api.ts'
 import { fakeSockets } from '../../live/fake-sockets.ts'
 import { passTime } from '../../live/pass-time.ts'
 import { press } from '../../live/press.ts'
-import { endedPurchase, purchaseOf, replyOf } from '../../live/samples.ts'
+import { endedPurchase, purchaseOf, replyOf, signedPurchase } from '../../live/samples.ts'
 import { buyEpic, openDialog, titleOf, visitMintPage } from './visit-mint-page.tsx'
 
 const BUY = 'POST /v2/nft/purchase'
@@ -113,6 +113,17 @@ test('disconnecting during a purchase warns that its request stays payable', asy
   screen.getByRole('button', { name: 'Disconnect anyway' }).focus()
   await press('Disconnect anyway')
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Connect Wallet' }))
+})
+
+test('disconnecting once a purchase is signed asks nothing: no request is left that could be paid', async () => {
+  const api = await visitMintPage({ 'POST /wallet/disconnect': { success: true } })
+  await buyEpic()
+  api.answer(READ, signedPurchase())
+  await passTime(3_000)
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }))
+  await press('Disconnect')
+  expect(openDialog()).toBeNull()
+  expect(screen.getByRole('button', { name: 'Connect Wallet' })).toBeTruthy()
 })
 
 test('the desk shows the true time in which a request can be signed', async () => {
