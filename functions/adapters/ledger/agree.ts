@@ -61,10 +61,8 @@ async function agreedBy(older: Counting, newer: Counting, log: Log): Promise<Agr
 }
 
 /** One view of several: what all of them say alike. */
-function saidByAll(views: readonly View[], log: Log): View {
+function saidByAll(views: readonly [View, ...View[]], log: Log): View {
   const [first] = views
-  if (!first) throw new Error('no view to agree with')
-
   return viewOf(first, async (read) => {
     const answers = await Promise.all(views.map(read))
     const [one] = answers
