@@ -1,6 +1,5 @@
 import type { Services } from '../../services.ts'
 import { SHARED_FOR, sharedQuestion } from '../../shared-question.ts'
-import { saleKey } from './check-ledger.ts'
 import { databaseAnswers } from './readiness-store.ts'
 
 const question = sharedQuestion<boolean>()
@@ -9,5 +8,5 @@ const question = sharedQuestion<boolean>()
 export function checkDatabase(
   services: Pick<Services, 'db' | 'clock' | 'config' | 'defer'>,
 ): Promise<boolean> {
-  return question(services, saleKey(services.config), SHARED_FOR, () => databaseAnswers(services.db))
+  return question(services, SHARED_FOR, () => databaseAnswers(services.db))
 }

@@ -4,11 +4,6 @@ import { isStale } from '../../adapters/ledger/stale.ts'
 import type { Services } from '../../services.ts'
 import { SHARED_FOR, sharedQuestion } from '../../shared-question.ts'
 
-/** Whose sale is asked about: tests run several in one isolate. */
-export function saleKey({ nodes }: Services['config']): string {
-  return nodes.map(({ rpcUrl }) => rpcUrl).join(' ')
-}
-
 const question = sharedQuestion<{ readonly tip: LedgerTip | null; readonly at: number }>()
 
 /**
@@ -19,9 +14,9 @@ export async function checkLedger(
   services: Pick<Services, 'follower' | 'clock' | 'config' | 'defer'>,
   { fresh = false } = {},
 ) {
-  const { follower, config, clock } = services
+  const { follower, clock } = services
   const life = fresh ? SECOND : SHARED_FOR
-  const { tip, at: checkedAt } = await question(services, saleKey(config), life, async () => {
+  const { tip, at: checkedAt } = await question(services, life, async () => {
     const at = clock.now()
     return { tip: await follower.tip(), at }
   })

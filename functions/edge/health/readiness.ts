@@ -2,7 +2,7 @@ import { CRON_OVERDUE } from '#contract/timing'
 import type { ReadinessCheck } from '#contract/wire/health'
 import type { Services } from '../../services.ts'
 import { SHARED_FOR, sharedQuestion } from '../../shared-question.ts'
-import { checkLedger, saleKey } from './check-ledger.ts'
+import { checkLedger } from './check-ledger.ts'
 import { type DatabaseFacts, readDatabaseFacts } from './readiness-store.ts'
 
 interface Facts {
@@ -32,8 +32,8 @@ const question = sharedQuestion<readonly ReadinessCheck[]>()
 export function failedChecks(
   services: Pick<Services, 'db' | 'follower' | 'clock' | 'config' | 'defer'>,
 ): Promise<readonly ReadinessCheck[]> {
-  const { db, clock, config } = services
-  return question(services, saleKey(config), SHARED_FOR, async () => {
+  const { db, clock } = services
+  return question(services, SHARED_FOR, async () => {
     const [{ connected }, database] = await Promise.all([checkLedger(services), readDatabaseFacts(db)])
     return judgeReadiness({ database, agrees: connected, now: clock.now() })
   })

@@ -2,7 +2,6 @@ import { SECOND } from '#contract/timing'
 import type { CollectionInfo } from '#contract/wire/collection'
 import type { Figures } from '#contract/wire/figures'
 import type { Address } from '#contract/wire/ledger-ids'
-import { saleKey } from '../../edge/health/check-ledger.ts'
 import type { Services } from '../../services.ts'
 import { SHARED_FOR, sharedQuestion } from '../../shared-question.ts'
 import { readBooks } from './figures-store.ts'
@@ -17,9 +16,7 @@ export async function saleFigures(
   const { db, clock, config } = services
   // Adding up reads each sold pass, so callers share the sums of a second.
   const [[{ tierStats }, { paid, unsold, waiting }], issuer, minter] = await Promise.all([
-    sums(services, saleKey(config), SECOND, () =>
-      Promise.all([collectionSnapshot(db), readBooks(db, clock.now())]),
-    ),
+    sums(services, SECOND, () => Promise.all([collectionSnapshot(db), readBooks(db, clock.now())])),
     balanceOf(services, config.issuer),
     balanceOf(services, config.minter),
   ])
@@ -45,9 +42,9 @@ function balanceOf(
   services: Pick<Services, 'clock' | 'config' | 'ledger' | 'defer'>,
   address: Address,
 ): Promise<string | null> {
-  const { ledger, config } = services
-  return balance(services, `${address} ${config.nodes[0]?.rpcUrl}`, SHARED_FOR, async () => {
-    const read = await ledger.account(address)
+  const ask = async () => {
+    const read = await services.ledger.account(address)
     return read.ok ? (read.value?.balance ?? 0n).toString() : null
-  })
+  }
+  return balance(services, SHARED_FOR, ask, address)
 }
