@@ -139,14 +139,14 @@ function changesOf(
 /**
  * The ledger has a refund of dust that is not written down here, as after the database was restored: it names the last
  * payment that it returned, all that was owed up to that one or that one alone. What it returned is no longer owed;
- * answers how many drops that is by our rows.
+ * answers how many drops that is by our rows, null where they have changed since they were read.
  */
 export async function noteDustRepaid(
   db: D1Database,
   last: Dust,
   refund: TxHash,
   how: { amount: Drops; day: number; least: Drops },
-): Promise<Drops> {
+): Promise<Drops | null> {
   const rows = await sql`${SELECT_DUST} WHERE ${isOf(last)} AND dust.refund IS NULL
     AND (dust.ledger, dust.hash) <= (${last.ledger}, unhex(${last.hash}))`.all(db)
   const given = last.drops === how.amount ? [last] : rows.map((row) => dustRow.parse(row))
@@ -154,7 +154,7 @@ export async function noteDustRepaid(
   const owed = isOwedAmong(given)
   const unmoved = sql`(SELECT count(*) FROM dust WHERE ${owed}) = ${given.length}`
   const left = sql`drops - ${Number(gone)}`
-  await batch(db, [
+  const [settled] = await batch(db, [
     sql`INSERT INTO dust_day (day, settled) SELECT ${how.day}, ${Number(gone)} WHERE ${unmoved}
         ON CONFLICT (day) DO UPDATE SET settled = settled + excluded.settled`,
     sql`UPDATE dust_debt SET drops = ${left}, version = version + 1,
@@ -162,7 +162,7 @@ export async function noteDustRepaid(
         WHERE ${isOf(last)} AND ${unmoved}`,
     sql`UPDATE dust SET refund = unhex(${refund}) WHERE ${owed} AND ${unmoved}`,
   ])
-  return gone
+  return settled?.meta.changes === 1 ? gone : null
 }
 
 async function dustOfRefund(db: D1Database, debt: Debt): Promise<Dust[]> {

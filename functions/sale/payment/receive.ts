@@ -6,6 +6,7 @@ import { invoiceById } from '../../records/invoice/store.ts'
 import { dayOf } from '../../records/journal/day.ts'
 import type { ReadTx } from '../../records/journal/link-store.ts'
 import type { Services } from '../../services.ts'
+import { isUnsettled } from '../minter/submission-store.ts'
 import { markForCancel } from '../purchase/ending-store.ts'
 import { isFinal } from '../purchase/life.ts'
 import { purchaseById } from '../purchase/store.ts'
@@ -54,7 +55,7 @@ export async function receivePayment(
 
 /**
  * The minter refunded something by a transaction that is not written down here, as after a restore: it counts too. False
- * if a purchase that was paid so moved meanwhile: then it is still to be ended.
+ * if a purchase that was paid so moved meanwhile, which is still to be ended, or while a refund of ours returns the same.
  */
 export async function receiveRefund(
   services: Alerting & Pick<Services, 'config'>,
@@ -64,9 +65,9 @@ export async function receiveRefund(
   const { db } = services
   await noteRepaid(db, repaid, tx.hash)
   const payment = await paymentByHash(db, repaid)
-  if (!payment) await receiveDustRefund(services, tx, repaid)
+  if (!payment) return receiveDustRefund(services, tx, repaid)
   // A refunded payment is not delivered for any more.
-  const invoice = payment?.refund === tx.hash ? await invoiceById(db, payment.invoiceId) : null
+  const invoice = payment.refund === tx.hash ? await invoiceById(db, payment.invoiceId) : null
   const purchase = invoice?.paidBy === repaid ? await purchaseById(db, invoice.purchaseId) : null
   if (!purchase || isFinal(purchase.status)) return true
   return (await markForCancel(db, purchase, { kind: 'refunded' })) !== null
@@ -74,23 +75,27 @@ export async function receiveRefund(
 
 /**
  * The minter refunded dust by a transaction that is not written down here: it names the last payment that it returned.
- * None of that is owed any more. Where our rows and the ledger differ in the amount, people are notified.
+ * None of that is owed any more. Where our rows and the ledger differ in the amount, people are notified. False while a
+ * refund of ours is pending for it: if that fails, it would be owed again.
  */
 async function receiveDustRefund(
   services: Alerting & Pick<Services, 'config'>,
   tx: ReadTx,
   last: TxHash,
-): Promise<void> {
+): Promise<boolean> {
   const { db, clock, config } = services
   const dust = await dustNamed(db, last)
-  if (!dust || dust.refund !== null) return
+  if (!dust) return true
+  if (dust.refund !== null) return !(await isUnsettled(db, dust.refund))
   const amount = drops(-BigInt(tx.effects.root?.change ?? '0') - BigInt(tx.fee))
   const how = { amount, day: dayOf(clock.now()), least: config.leastRefund }
   const gone = await noteDustRepaid(db, dust, tx.hash, how)
-  if (gone === amount) return
+  if (gone === null) return false
+  if (gone === amount) return true
   await raiseAlert(
     services,
     `dust of ${tx.hash}`,
     `${formatDrops(amount)} were refunded to ${dust.payer}, but ${formatDrops(gone)} were owed up to the payment that was named.`,
   )
+  return true
 }

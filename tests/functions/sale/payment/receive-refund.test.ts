@@ -1,0 +1,85 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { drops } from '#contract/money'
+import { address, txHash } from '#contract/wire/ledger-ids'
+import { quietLog } from '../../../../functions/log.ts'
+import { receiveRefund } from '../../../../functions/sale/payment/receive.ts'
+import type { Services } from '../../../../functions/services.ts'
+import { createMemoryDatabase, type MemoryDatabase } from '../../../support/memory-database.ts'
+
+const MINTER = address.parse('rn3kC24zhByMxh1LPGuMk8dzfVuQBXTbdM')
+const PAYER = 'rPT1Sjq2YGrBMTttX4GZHjKu9dyfzbpAYe'
+const DUST = txHash.parse('A'.repeat(64))
+const OURS = 'B'.repeat(64)
+const THEIRS = txHash.parse('C'.repeat(64))
+
+let memory: MemoryDatabase
+beforeEach(async () => {
+  memory = createMemoryDatabase()
+  await run(
+    `INSERT INTO dust_debt (id, payer, tag, status, drops, due_at) VALUES (1, '${PAYER}', -1, 'owed', 2000, 1)`,
+    `INSERT INTO dust (hash, debt, ledger, drops) VALUES (unhex('${DUST}'), 1, 8, 2000)`,
+  )
+})
+afterEach(() => memory.close())
+
+async function run(...statements: string[]): Promise<void> {
+  for (const statement of statements) await memory.db.prepare(statement).run()
+}
+
+/** A refund of ours of this dust, which is pending. */
+const signed = [
+  `INSERT INTO submission (hash, purpose, blob, first_ledger, last_ledger, created_at)
+    VALUES ('${OURS}', 'refund', '', 1, 20, 0)`,
+  `UPDATE dust_debt SET status = 'refunding', drops = 0, refund = '${OURS}', version = version + 1`,
+  `UPDATE dust SET refund = unhex('${OURS}')`,
+]
+const expired = [
+  `UPDATE submission SET status = 'dead'`,
+  `UPDATE dust_debt SET status = 'owed', drops = 2000, refund = NULL, version = version + 1`,
+  `UPDATE dust SET refund = NULL`,
+]
+
+/** Takes over a refund of that dust which is not written down here; whether it is done, and what is owed then. */
+async function received(meanwhile: readonly string[] = []) {
+  const { db } = memory
+  let isFirst = true
+  const services = {
+    db: {
+      prepare: (text: string) => db.prepare(text),
+      async batch(statements: D1PreparedStatement[]) {
+        if (isFirst) await run(...meanwhile)
+        isFirst = false
+        return db.batch(statements)
+      },
+    },
+    config: { minter: MINTER, leastRefund: drops(1_000n) },
+    clock: { now: () => 0 },
+    secrets: { alertUrl: null },
+    log: quietLog,
+    defer: () => {},
+  } as unknown as Services
+  const root = { previousTx: null, balance: '1', change: '-2012' }
+  const effects = { root, minted: null, offered: [], tickets: [], ticketUsed: null, paid: null, repaid: DUST }
+  const tx = { hash: THEIRS, ledger: 9, account: MINTER, type: 'Payment', result: 'tesSUCCESS', fee: '12' }
+  const done = await receiveRefund(services, { ...tx, closedAt: 0, effects }, DUST)
+  const owed = await db.prepare('SELECT sum(drops) AS drops FROM dust WHERE refund IS NULL').first('drops')
+  return { done, owed }
+}
+
+test('dust that a refund returned which is not written down here is owed no more', async () => {
+  expect(await received()).toEqual({ done: true, owed: null })
+  expect(await received()).toEqual({ done: true, owed: null })
+})
+
+test('while a refund of ours of the same dust is pending, it is not known whether it is owed again', async () => {
+  await run(...signed)
+  expect((await received()).done).toBe(false)
+  await run(...expired)
+  expect(await received()).toEqual({ done: true, owed: null })
+})
+
+test('dust whose refund was just signed is not taken for returned', async () => {
+  expect((await received(signed)).done).toBe(false)
+  await run(...expired)
+  expect(await received()).toEqual({ done: true, owed: null })
+})
