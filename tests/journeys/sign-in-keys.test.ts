@@ -124,6 +124,12 @@ test('while the ledger cannot say whether a key is still valid, no sign-in succe
   expect(await statusOf({ ...asked, answered: { ...asked.answered, ledger } })).toBe('connected')
 })
 
+test('a request that was opened in time may be signed for minutes after its end', async () => {
+  const { answered, ...asked } = await signedIn({ account: rich, key: rich }, {})
+  const clock = { ...answered.clock, now: () => world.clock.now() + 1.5 * SIGN_IN_REQUEST_LIFE - MINUTE }
+  expect(await statusOf({ ...asked, answered: { ...answered, clock } })).toBe('connected')
+})
+
 test('a request that was signed long after its time opens no session', async () => {
   const { answered, ...asked } = await signedIn({ account: rich, key: rich }, {})
   const clock = { ...answered.clock, now: () => world.clock.now() + 1.5 * SIGN_IN_REQUEST_LIFE + MINUTE }
