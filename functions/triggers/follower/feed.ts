@@ -247,6 +247,8 @@ export class Feed {
     this.#forgetInDoubt()
     if (before === next.index - 1 && this.#thread.isWholeTo(before)) this.#thread.completeAt(before)
     else if (this.#thread.isLost || this.#thread.completeTo !== next.index) {
+      // What was missed is unknown until the node has shown it, also where its answer fails.
+      this.#thread.lose()
       if (!(await this.#rejoin(next))) this.#turnToNextNode()
     }
     this.#events.onShown()

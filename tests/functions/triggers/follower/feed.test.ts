@@ -688,6 +688,31 @@ test('a feed that could not read what it has missed proves nothing, however many
   expect(feed.shown.complete).toEqual([{ index: 3, last: hashOf(3) }])
 })
 
+test.each([
+  ['does not answer', async () => err('unreachable')],
+  ['answers what cannot be read', () => Promise.reject(new Error('no AccountRoot'))],
+])(
+  'a feed that subscribes anew to a node that %s proves nothing of what it has missed',
+  async (_, account) => {
+    const sockets = openSockets()
+    const growing = node('a', 5, { hasSocket: true })
+    const feed = feedOf([growing])
+    await feed.listen()
+    sockets[0]?.dispatchEvent(new Event('close'))
+    subscribedAt = 5
+    const { view } = growing
+    growing.view = () => ({ account }) as never
+    await feed.listen()
+    for (const index of [6, 7]) sockets[1]?.say(closes(index))
+    await delivered()
+    expect(feed.shown.complete).toEqual([{ index: 3, last: hashOf(3) }])
+    growing.view = view
+    sockets[1]?.say(closes(8))
+    await delivered()
+    expect(feed.shown.complete.at(-1)).toEqual({ index: 8, last: hashOf(5) })
+  },
+)
+
 test('it is not known whether a feed joins the journal before its node has answered, and while it does not', async () => {
   const growing = { ...node('a', 3), state: node('a', 3).state }
   const feed = feedOf([growing])
