@@ -127,12 +127,13 @@ async function compareTokens(
   for (const { id, token, status, quarantined } of unsold) {
     const there = heldIds.has(token)
     if (status === 'available' && !there) {
-      await quarantinePass(db, id)
+      // People are notified first: once it is quarantined, no comparison finds it again.
       await raiseAlert(
         services,
         `gone ${token}`,
         `The NFToken of pass ${id} left the minter before ledger ${view.index}.`,
       )
+      await quarantinePass(db, id)
     }
     if (quarantined !== null && there && !offered.has(token)) await restock(db, id, asOf)
   }

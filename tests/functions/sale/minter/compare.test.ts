@@ -47,6 +47,7 @@ interface Ledger {
 async function compare(
   { last = SEEN, balance = 100n, tickets = [7], offers = [], tooLong = false, named = MINTER }: Ledger,
   meanwhile: () => Promise<unknown> = async () => {},
+  db: Pick<D1Database, 'prepare' | 'batch'> = memory.db,
 ) {
   const root = {
     balance: drops(balance),
@@ -66,7 +67,7 @@ async function compare(
     },
   }
   await compareWithLedger({
-    db: memory.db,
+    db,
     clock: { now: () => 1_000_000 },
     config: { minter: MINTER, issuer: ISSUER, siteUrl: 'https://touchstone.test' },
     secrets: { alertUrl: null },
@@ -151,4 +152,21 @@ test('a pass whose NFToken was minted since the ledger was read stays in stock',
 
 test('strangers who make the lists of the minter too long to be read do not keep its money from being compared', async () => {
   expect(await compare({ balance: 99n, tooLong: true })).toEqual(['halt loss'])
+})
+
+test.each([
+  [`gone ${TOKEN}`, {}],
+  [`offer ${OFFER}`, { offers: [{ id: OFFER, nftokenId: TOKEN }] }],
+])('an isolate that dies before it has stored an alert (%s) leaves it to the next', async (alert, ledger) => {
+  const { db } = memory
+  await db.prepare('UPDATE pass SET nftoken_id = ? WHERE id = 1').bind(TOKEN).run()
+  const dies = {
+    batch: (statements: D1PreparedStatement[]) => db.batch(statements),
+    prepare(text: string) {
+      if (text.startsWith('INSERT OR IGNORE INTO alert')) throw new Error('killed')
+      return db.prepare(text)
+    },
+  } as D1Database
+  await expect(compare(ledger, async () => {}, dies)).rejects.toThrow('killed')
+  expect(await compare(ledger)).toContain(alert)
 })
