@@ -66,6 +66,27 @@ test('an id in the address is looked up at once', async () => {
   expect(screen.getByLabelText<HTMLInputElement>('Application or question ID').value).toBe(ID)
 })
 
+test('a new link can be asked for with the id that was found, unless another was typed', async () => {
+  vi.stubEnv('MAIL', '1')
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json({ status: 'received' }))
+  visit('/application-status')
+  const other = `TS-${'0'.repeat(26)}`
+  const field = () => screen.getByLabelText<HTMLInputElement>('Its ID')
+  const find = (id: string) => {
+    fireEvent.change(screen.getByLabelText('Application or question ID'), { target: { value: id } })
+    fireEvent.click(screen.getByRole('button', { name: 'Look it up' }))
+  }
+  expect(field().value).toBe('')
+  find(ID)
+  await vi.waitFor(() => expect(field().value).toBe(ID))
+  find(other)
+  await vi.waitFor(() => expect(field().value).toBe(other))
+  fireEvent.input(field(), { target: { value: 'TS-1' } })
+  find(ID)
+  await screen.findByText('It has arrived and is waiting for review.')
+  expect(field().value).toBe('TS-1')
+})
+
 test('an id is extracted from a pasted link into the field', async () => {
   const fetch = vi
     .spyOn(globalThis, 'fetch')

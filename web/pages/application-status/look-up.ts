@@ -1,5 +1,5 @@
 import { noStatus, type ShownStatus } from '#contract/application-status'
-import { entryIdFrom } from '#contract/entry-id'
+import { type EntryId, entryIdFrom } from '#contract/entry-id'
 import { errors } from '#contract/errors'
 import { SENDING_TIME_OUT } from '#contract/form-terms'
 import { readApplicationStatus } from '#contract/wire/application-status'
@@ -9,7 +9,7 @@ import { type CallError, call } from '../../lib/call.ts'
 /** What is known of the status of an entry. */
 export type Lookup =
   | { readonly step: 'asking' }
-  | { readonly step: 'found'; readonly status: ShownStatus }
+  | { readonly step: 'found'; readonly id: EntryId; readonly status: ShownStatus }
   | { readonly step: 'failed'; readonly title: string; readonly failure: Failure }
 
 /** Looks up the status of an entry by an id as it was typed. */
@@ -23,7 +23,7 @@ export async function lookUp(typed: string): Promise<Lookup> {
   const limit = setTimeout(() => given.abort(), SENDING_TIME_OUT)
   const answer = await call(readApplicationStatus, { params: { id }, signal: given.signal })
   clearTimeout(limit)
-  if (answer.ok) return { step: 'found', status: answer.value.status }
+  if (answer.ok) return { step: 'found', id, status: answer.value.status }
   if (answer.error.code === 'application_unknown') return unknown
   if (answer.error.code === 'internal') return failure(failed.title, failed.words)
   return failure(unanswered.title, `${reasonOf(answer.error)} What you sent is not affected.`)

@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef } from 'react'
+import type { EntryId } from '#contract/entry-id'
 import { slot } from '#contract/form-page'
 import { OWN_ENTRY_PATH, OWN_LINK_LIFE, OWN_LINK_PATH, ownKeyIn } from '#contract/own-entry'
 import { DAY } from '#contract/timing'
@@ -7,9 +8,10 @@ import { EntryIdInput } from './entry-id-input.tsx'
 
 /**
  * Two plain forms, whose answers are pages: one takes the link of a mail, one asks for a new link. A mailed link leads here with its
- * key in the fragment, which no server and no referrer sees; with a script it is posted at once.
+ * key in the fragment, which no server and no referrer sees; with a script it is posted at once. The id that was found last need
+ * not be typed again.
  */
-export function OwnLink() {
+export function OwnLink({ found = '' }: { found?: EntryId | '' }) {
   const link = useRef<HTMLInputElement>(null)
   const id = useId()
 
@@ -61,7 +63,7 @@ export function OwnLink() {
             </p>
             <div className="field">
               <label htmlFor={`${id}-id`}>Its ID</label>
-              <EntryIdInput id={`${id}-id`} />
+              <EntryIdInput id={`${id}-id`} defaultValue={found} />
             </div>
             <div className="field">
               <label htmlFor={`${id}-email`}>The email address in it</label>

@@ -54,7 +54,10 @@ export function StatusLookup() {
 
   function forget() {
     input.current?.focus()
-    if (offers.some(({ id }) => id === input.current?.value) && input.current) input.current.value = ''
+    if (input.current && offers.some(({ id }) => id === input.current?.value)) {
+      input.current.value = ''
+      setLookup(null)
+    }
     forgetEntries()
     setOffers([])
   }
@@ -96,7 +99,7 @@ export function StatusLookup() {
         ))}
       </div>
       <FailureBanner title={failed?.title ?? noStatus.unanswered.title} failure={failed?.failure ?? null} />
-      <OwnLink />
+      <OwnLink found={lookup?.step === 'found' ? lookup.id : ''} />
     </>
   )
 }
