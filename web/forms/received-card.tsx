@@ -46,8 +46,8 @@ export function ReceivedCard({ form, id, onDone }: ReceivedProps) {
       </p>
       {import.meta.env.MAIL && (
         <p className="note">
-          Unless several of our mails went to your address within a day, it is on its way to you by mail too,
-          with a link to correct or withdraw it.
+          It also comes by mail, with a link to correct or withdraw your application, unless several of our
+          mails went to your address within a day.
         </p>
       )}
       <div className="actions">
