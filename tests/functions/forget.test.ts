@@ -1,6 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { DAY, HOUR, MINUTE } from '#contract/timing'
+import { entryId } from '#contract/wire/form'
+import { transactionsOf } from '../../functions/adapters/db/transactions.ts'
 import { forget } from '../../functions/forget.ts'
+import { erase } from '../../functions/people/desk/person.ts'
 import { recordReport } from '../../functions/people/kyc/report-store.ts'
 import { claimStart } from '../../functions/people/kyc/start-store.ts'
 import { createMemoryDatabase, type MemoryDatabase } from '../support/memory-database.ts'
@@ -89,4 +92,25 @@ test('a form is deleted once it has been kept for as long as its page states', a
     .run()
   const end = Date.parse('2026-03-31')
   expect([await left('form_entry', end), await left('form_entry', end + 1)]).toEqual([1, 0])
+})
+
+test('of a form that was deleted on request its ID alone is kept, as the privacy policy states', async () => {
+  const id = entryId.parse(`TS-${'0'.repeat(26)}`)
+  await memory.db
+    .prepare(
+      `INSERT INTO form_entry (id, form, email, answers, content_hash, received_at, changed_at)
+       VALUES (?1, 'question', 'a@example.org', '{}', '', ?2, ?2)`,
+    )
+    .bind(id, NOW)
+    .run()
+  await erase(
+    transactionsOf(memory.db),
+    { by: 'bo@example.org', now: NOW },
+    { email: 'a@example.org', ids: [id] },
+  )
+  expect(await left('audit', NOW + 3650 * DAY)).toBe(1)
+  expect(await memory.db.prepare('SELECT what FROM audit').first('what')).toBe(`desk erase ${id}`)
+  expect(await policy('A deletion that you asked for: the IDs of the forms')).toBe(
+    'As long as it has to be provable',
+  )
 })

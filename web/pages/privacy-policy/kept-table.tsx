@@ -6,7 +6,7 @@ import { Table } from '../../ui/table.tsx'
 const APPLICATION_MONTHS = Math.max(KEPT_MONTHS.investor, KEPT_MONTHS.developer, KEPT_MONTHS.incubator)
 
 const KEPT = {
-  'A question you ask: name, e-mail address, the question': {
+  'A question you ask: name, e-mail address, the question, our notes on it': {
     why: 'To answer it. Our interest in helping you, and yours in being helped.',
     howLong: `${KEPT_MONTHS.question} months, then deleted`,
   },
@@ -49,6 +49,10 @@ const KEPT = {
       why: 'So that nobody begins either without end, and a report counts once.',
       howLong: 'One hour; the hash of a report seven days',
     },
+  'A deletion that you asked for: the IDs of the forms or the wallet address, and when': {
+    why: 'To be able to prove it, and to delete again what a restored backup brings back.',
+    howLong: 'As long as it has to be provable',
+  },
   'Technical records: what failed, when, under which request number': {
     why: 'To find and mend faults. No names, no form answers, no tokens.',
     howLong: 'At most 30 days',

@@ -6,7 +6,7 @@ import { gateways } from '../../wallet/nft-metadata.ts'
 import { KeptTable } from './kept-table.tsx'
 
 /** The date from which this text applies. Update it with every change of its meaning. */
-const VERSION = '2026-11-28'
+const VERSION = '2026-11-29'
 const gatewayHosts = gateways.map((origin) => new URL(origin).host).join(', ')
 
 export function Page() {
@@ -18,7 +18,7 @@ export function Page() {
       version={VERSION}
       summary={[
         'You can read every page without telling us anything. There is no account and no tracking.',
-        'Forms keep your answers until we have dealt with them, and then until the date in the table.',
+        'Your answers in a form are kept from their arrival until the time in the table is over.',
         'A wallet address is personal data, and we treat it as such. The public ledger does not.',
         'Nobody here will ever ask for your secret numbers or family seed.',
       ]}
@@ -102,6 +102,11 @@ export function Page() {
           <li>
             <b>Cloudflare Turnstile</b> may ask whether you are a person, when far more forms arrive than
             usual, and only on the page of that form.
+          </li>
+          <li>
+            <b>A chat service of our team</b>, where one is connected, is told the ID of each form that
+            arrives, and the wallet, the amount and the transaction of a payment that needs a person. It gets
+            no name, no e-mail address and no answer.
           </li>
           {[...new Set(Object.values(policyHosts))].map(
             (host) =>
