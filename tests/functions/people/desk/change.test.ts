@@ -63,6 +63,27 @@ test('who saw an old version changes nothing, and is shown what happened since',
   expect(await entry(desk)).toMatchObject({ state: 'answered', version: 2, notes: 0 })
 })
 
+test('who saw a later version is shown what happened after that one alone', async () => {
+  using desk = deskDatabase()
+  await desk.store(1)
+  await change(desk, { 1: 1 }, { state: 'in_review' }, ADA)
+  await change(desk, { 1: 2 }, { state: 'answered' }, BEN)
+  const { stale } = await change(desk, { 1: 2 }, { note: 'Mine' })
+  expect(stale.map(({ seen, since }) => [seen, since.map(({ version }) => version)])).toEqual([[2, [3]]])
+})
+
+test('an entry that a call names twice is changed once, as it was seen last', async () => {
+  using desk = deskDatabase()
+  await desk.store(1)
+  await change(desk, { 1: 1 }, { assignee: BEN })
+  const { changed, stale } = await changeAll(desk.database, actor(), {
+    entries: [1, 2].map((version) => ({ id: entryId(1), version })),
+    change: { note: 'Once' },
+  })
+  expect([changed.map(({ version }) => version), stale]).toEqual([[3], []])
+  expect(await entry(desk)).toMatchObject({ version: 3, notes: 1 })
+})
+
 test('of two colleagues who change one entry at once exactly one succeeds, whichever comes first', async () => {
   using desk = deskDatabase()
   for (let number = 1; number <= 20; number += 1) await desk.store(number)

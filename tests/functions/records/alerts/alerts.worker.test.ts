@@ -6,7 +6,7 @@ import { quietLog } from '../../../../functions/log.ts'
 import { clearAlert, notifyAlerts, raiseAlert } from '../../../../functions/records/alerts/alerts.ts'
 import { alertOfForeignNodes } from '../../../../functions/records/alerts/foreign-nodes.ts'
 import { clearHalt, setHalt } from '../../../../functions/records/alerts/halt.ts'
-import { isHalted } from '../../../../functions/records/alerts/store.ts'
+import { isHalted, isRestored, keepAlert } from '../../../../functions/records/alerts/store.ts'
 import type { Services } from '../../../../functions/services.ts'
 import { type HostedWorker, hostDatabase } from '../../../support/host-worker.ts'
 
@@ -197,6 +197,34 @@ test('an alert that is raised anew while the webhook accepts the earlier one is 
   expect(texts().slice(1)).toEqual(['Touchstone, over: quorum: Lost.', 'Touchstone, quorum: Lost again.'])
 })
 
+test('an alert that two runners raise at once is the first one’s, and is not sent again', async () => {
+  const { services, after } = reply()
+  await raiseAlert(services, 'quorum', 'Lost.')
+  await after()
+  // The other runner looked for it before the first had stored it.
+  await keepAlert(services.db, 'quorum', 'Lost too.', NOW + 1)
+  await notifyAlerts(services)
+  expect(await alerts()).toEqual([{ name: 'quorum', what: 'Lost.', raised_at: NOW, notified_at: NOW }])
+  expect(texts()).toEqual(['Touchstone, quorum: Lost.'])
+})
+
+test('of an alert that was over twice the webhook gets each notice until it accepts it', async () => {
+  const { services, after } = reply()
+  const at = (ms: number) => ({ ...services, clock: { ...services.clock, now: () => NOW + ms } })
+  answer = () => 503
+  for (const ms of [0, 2]) {
+    await raiseAlert(at(ms), 'quorum', 'Lost.')
+    await clearAlert(at(ms + 1), 'quorum')
+  }
+  await after()
+  answer = (notice) => (notice.includes(`"overAt":${NOW + 1}`) ? 200 : 503)
+  await notifyAlerts(services)
+  sent = []
+  await notifyAlerts(services)
+  expect(sent).toHaveLength(1)
+  expect(sent[0]).toContain(`"overAt":${NOW + 3}`)
+})
+
 test('an alert that the webhook always refuses delays no other', async () => {
   const { services, after } = reply()
   answer = (notice) => (notice.includes('reserve') ? 400 : 200)
@@ -217,6 +245,18 @@ test('many notices that the webhook always refuses keep no later one back', asyn
   await raiseAlert(services, 'halt loss', 'Drops left.')
   await after()
   expect(await alerts()).toMatchObject([{ name: 'halt loss', notified_at: NOW }])
+})
+
+test('of notices of one moment the last twenty are sent, in the order in which they were stored', async () => {
+  const { services } = reply()
+  const over = 'INSERT INTO alert_over (name, what, raised_at, over_at) VALUES (?, ?, 0, ?)'
+  const many = Array.from({ length: 25 }, (_, n) =>
+    host.db.prepare(over).bind(`matter ${n}`, 'It failed.', NOW),
+  )
+  await host.db.batch(many)
+  await notifyAlerts(services)
+  const last = Array.from({ length: 20 }, (_, n) => `Touchstone, over: matter ${n + 5}: It failed.`)
+  expect(texts()).toEqual(last)
 })
 
 test('an unreachable webhook delays no reply, and the alert stays pending', async () => {
@@ -301,6 +341,27 @@ test('a halt is set by the first caller, notified once, and its alert ends with 
   expect(await isHalted(services.db)).toBe(false)
   expect(await alerts()).toEqual([])
   expect(log).toEqual(['{"what":"halt loss: Drops left."}', 'over: halt loss'])
+})
+
+test('a halt is set before people are notified of it: a runner that dies in between has stopped what is new', async () => {
+  const { services } = reply()
+  const prepare = (sql: string) => {
+    if (sql.startsWith('INSERT OR IGNORE INTO alert')) throw new Error('gone')
+    return host.db.prepare(sql)
+  }
+  const dying = { ...services, db: { prepare } as unknown as D1Database }
+  await expect(setHalt(dying, 'loss', 'Drops left.')).rejects.toThrow('gone')
+  expect(await isHalted(services.db)).toBe(true)
+  await setHalt(services, 'loss', 'Drops left.')
+  expect(await alerts()).toMatchObject([{ name: 'halt loss' }])
+})
+
+test('what waits for a restored database does not wait for another halt', async () => {
+  const { services } = reply()
+  await setHalt(services, 'minter', 'The key may not sign.')
+  expect(await isRestored(services.db)).toBe(false)
+  await setHalt(services, 'restored', 'It is read again.')
+  expect(await isRestored(services.db)).toBe(true)
 })
 
 test('an alert that outlived its halt, because the runner that cleared the halt died, ends the next time', async () => {

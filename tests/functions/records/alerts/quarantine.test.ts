@@ -1,14 +1,17 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { HOUR, MINUTE } from '#contract/timing'
-import { quietLog } from '../../../../functions/log.ts'
+import { sql } from '../../../../functions/adapters/db/sql.ts'
+import { type Log, quietLog } from '../../../../functions/log.ts'
 import { endFinishedQuarantines, isolated } from '../../../../functions/records/alerts/isolated.ts'
-import { retryAt } from '../../../../functions/records/alerts/quarantine.ts'
-import { readFailing } from '../../../../functions/records/alerts/quarantine-store.ts'
+import { retryAt, type Unit } from '../../../../functions/records/alerts/quarantine.ts'
+import { mayRun, readFailing } from '../../../../functions/records/alerts/quarantine-store.ts'
 import type { Services } from '../../../../functions/services.ts'
 import { createMemoryDatabase, type MemoryDatabase } from '../../../support/memory-database.ts'
 
 const UNIT = { kind: 'purchase', id: 'one' } as const
 const ALERT = 'quarantine purchase one'
+
+type Crash = Parameters<Log['crashed']>[0]
 
 let memory: MemoryDatabase
 let now = 0
@@ -77,6 +80,49 @@ test('a success resets the count of failures', async () => {
   await run(fail)
   await run(fail)
   expect(await alerts()).toEqual([])
+})
+
+/** A database that fails on the statements that begin so. */
+function failingOn(begin: string): D1Database {
+  const prepare = (text: string) => {
+    if (text.startsWith(begin)) throw new Error('gone')
+    return memory.db.prepare(text)
+  }
+  return { prepare, batch: (all: D1PreparedStatement[]) => memory.db.batch(all) } as unknown as D1Database
+}
+
+test('an alert that could not be raised at the third failure is raised at the fourth', async () => {
+  for (let failures = 1; failures <= 2; failures += 1) await run(fail)
+  const dying = services(failingOn('INSERT OR IGNORE INTO alert'))
+  await isolated(dying, await readFailing(memory.db), UNIT, fail)
+  expect(await alerts()).toEqual([])
+  now += MINUTE
+  expect(await run(fail)).toBe(true)
+  expect(await alerts()).toEqual([ALERT])
+})
+
+test('a quarantine whose alert could not be ended with the first success is ended by the next one', async () => {
+  for (let failures = 0; failures < 3; failures += 1) await run(fail)
+  now += MINUTE
+  const dying = services(failingOn('DELETE FROM alert'))
+  expect(await isolated(dying, await readFailing(memory.db), UNIT, async () => {})).toBe(true)
+  expect(await alerts()).toEqual([ALERT])
+  await run(async () => {})
+  expect(await alerts()).toEqual([])
+  expect(await readFailing(memory.db)).toEqual(new Map())
+})
+
+test('a unit in quarantine keeps back none of another kind with the same id, and is not ended by its success', async () => {
+  for (let failures = 0; failures < 3; failures += 1) await run(fail)
+  const mayRunNow = (kind: Unit['kind']) =>
+    sql`SELECT 1 WHERE ${mayRun(kind, sql`'one'`, now)}`.found(memory.db)
+  expect([await mayRunNow('purchase'), await mayRunNow('payment')]).toEqual([false, true])
+  const other = { kind: 'payment', id: 'one' } as const
+  await isolated(services(), await readFailing(memory.db), other, fail)
+  await isolated(services(), await readFailing(memory.db), other, async () => {})
+  expect(await mayRunNow('purchase')).toBe(false)
+  now += MINUTE
+  expect(await mayRunNow('purchase')).toBe(true)
 })
 
 test('failures are counted per unit', async () => {
@@ -158,6 +204,31 @@ test('an alert about a failure says nothing that a person has typed', async () =
     expect(text).toContain('is not valid JSON')
     expect(text).not.toContain('Ann')
   }
+})
+
+test('an alert about a failure is one line of a few hundred characters, however long the error is', async () => {
+  const long = async () => {
+    throw new Error(`refused:\n  ${'again and '.repeat(100)}`)
+  }
+  for (let failures = 0; failures < 3; failures += 1) await run(long)
+  const { results } = await memory.db
+    .prepare('SELECT last_error AS error, what FROM quarantine, alert')
+    .all<{ error: string; what: string }>()
+  const error = `refused: ${'again and '.repeat(100)}`.slice(0, 300)
+  expect(results).toEqual([{ error, what: `It failed 3 times in a row: ${error}` }])
+})
+
+test('a failure is logged with its unit, and so is a count that fails', async () => {
+  const logged: object[] = []
+  const log = { ...quietLog, crashed: ({ path, purchase }: Crash) => void logged.push({ path, purchase }) }
+  const dying = { ...services(failingOn('INSERT OR REPLACE INTO quarantine')), log }
+  await isolated(dying, new Map(), UNIT, fail)
+  await isolated({ ...services(), log }, new Map(), { kind: 'mail', id: 'one' }, fail)
+  expect(logged).toEqual([
+    { path: 'purchase one', purchase: 'one' },
+    { path: 'quarantine of purchase one' },
+    { path: 'mail one' },
+  ])
 })
 
 test('if the database fails the count too, nothing is counted and the caller continues', async () => {

@@ -102,3 +102,18 @@ test('rooms that exceed one cron run’s limit are notified by the next', async 
 test('no room is notified before an operator orders it', async () => {
   expect(await turn(database())).toEqual([])
 })
+
+test('rooms that a cron run could not notify are notified by the next one', async () => {
+  const db = database()
+  await session(db, 'rAda', LATER, null)
+  await shutDown(db)
+  const rooms = {
+    publish: async () => {
+      throw new Error('gone')
+    },
+    watch: async () => {},
+    unwatch: async () => {},
+  }
+  await expect(notifyShutdown({ db, rooms })).rejects.toThrow('gone')
+  expect(await turn(db)).toContain('wallet rAda: server-shutdown')
+})
