@@ -4,6 +4,7 @@ import { changeEntries, type EntryChange } from '#contract/wire/desk'
 import type { Transactions } from '../../../../functions/adapters/db/transactions.ts'
 import { changeAll } from '../../../../functions/people/desk/change-entries.ts'
 import { readDeskEntry } from '../../../../functions/people/desk/entry.ts'
+import { markedRead } from '../../../../functions/people/desk/entry-store.ts'
 import { withValues } from '../../../../functions/scripts/database/with-values.ts'
 import { ADA, actor, BEN, type DeskDatabase, deskDatabase, entryId, NOW } from './desk-database.ts'
 
@@ -131,6 +132,26 @@ test('a change of a hundred entries with the longest note is short enough for D1
   expect(changed).toHaveLength(100)
   expect(Math.max(...lengths)).toBeLessThan(90_000)
   expect((await entry(desk, 100)).events.at(-1)).toMatchObject({ kind: 'note', note })
+})
+
+test('the reply to a change tells its author whether they have opened the entry', async () => {
+  using desk = deskDatabase()
+  await desk.store(1)
+  await desk.database.runAll([markedRead(ADA, [entryId(1)])])
+  expect((await change(desk, { 1: 1 }, { note: 'Read' }, ADA)).changed).toMatchObject([{ unread: false }])
+  expect((await change(desk, { 1: 2 }, { note: 'Not yet' }, BEN)).changed).toMatchObject([{ unread: true }])
+})
+
+test('an answer to an entry in review answers it, and the history says what its sender was shown', async () => {
+  using desk = deskDatabase()
+  await desk.store(1, { status: 'in_review' })
+  await desk.store(2)
+  const [answered] = (await change(desk, { 1: 1 }, { answerSent: true })).changed
+  expect(answered).toMatchObject({ state: 'answered', shown: 'answered', answeredAt: NOW })
+  await change(desk, { 2: 1 }, { state: 'accepted', answerSent: true })
+  const shownBy = async (number: number) =>
+    (await entry(desk, number)).events.filter(({ kind }) => kind === 'answer').map(({ to }) => to)
+  expect([await shownBy(1), await shownBy(2)]).toEqual([['answered'], ['accepted']])
 })
 
 test('a change that changes nothing makes no version', async () => {

@@ -234,6 +234,22 @@ test('a note that is written before its entry is searchable is found too', async
     change: { note: 'Called her' },
   })
   expect(await numbers(desk, { text: 'called HER' })).toEqual([1])
+  expect(await numbers(desk, { text: 'question 1' }), 'and so are its answers').toEqual([1])
+})
+
+test('a note that is written once its entry is searchable is searched by itself', async () => {
+  using desk = deskDatabase()
+  await desk.store(1)
+  await numbers(desk, { text: 'made searchable' })
+  const note = (version: number, text: string) =>
+    changeAll(desk.database, actor(), {
+      entries: [{ id: entryId(1), version }],
+      change: { note: text },
+    })
+  await note(1, 'Called')
+  await note(2, 'her')
+  expect(await numbers(desk, { text: 'called' })).toEqual([1])
+  expect(await numbers(desk, { text: 'calledher' })).toEqual([])
 })
 
 test.each([
