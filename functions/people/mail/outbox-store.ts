@@ -7,7 +7,7 @@ import { batch, listOf, type Sql, sql } from '../../adapters/db/sql.ts'
 import { knownRows, type Unread, unread } from '../../adapters/db/unread.ts'
 import { countedAddress } from '../../adapters/mail/mailable-address.ts'
 import { mayRun } from '../../records/alerts/quarantine-store.ts'
-import type { AfterAttempt } from './life.ts'
+import { type AfterAttempt, TRIED_FOR } from './life.ts'
 import { type DueMail, dueMail, type MailKind, type NewMail } from './outbox.ts'
 
 /** The most mails to one address within a day; and after how many none is sent any more that anyone may cause. */
@@ -132,7 +132,7 @@ type Claim = 'ours' | 'many' | 'gone'
 
 /**
  * Claims a waiting mail for one attempt to this address, written down before the call. An address that has had its mails of a day gets none:
- * what anyone may cause is refused, any other mail waits.
+ * what anyone may cause is refused, a notice waits for `TRIED_FOR`, and an answer until it can be sent.
  */
 export async function claimMail(
   db: D1Database,
@@ -150,7 +150,8 @@ export async function claimMail(
         WHERE ${isSame}
           AND (${mailsOfADay}) < CASE WHEN kind IN ${listOf(ANYONES)} THEN ${ANYONES_MAILS_A_DAY} ELSE ${MAILS_A_DAY} END`,
     sql`UPDATE mail SET code = 'many', due_at = ${now + FULL_PAUSE},
-          status = CASE WHEN kind IN ${listOf(ANYONES)} THEN 'refused' ELSE status END
+          status = CASE WHEN kind IN ${listOf(ANYONES)}
+            OR (body IS NULL AND written_at <= ${now - TRIED_FOR}) THEN 'refused' ELSE status END
         WHERE ${isSame}`,
   ])
   if (claimed?.meta.changes === 1) return 'ours'

@@ -24,6 +24,10 @@ export const says: Readonly<Record<Done, EntryNotice>> = {
     words: 'It was changed meanwhile. Below is how it is now; please try again.',
   },
   withdrawn: { title: 'Withdrawn', words: 'We do not answer it any more.' },
+  often: {
+    title: 'Not withdrawn',
+    words: 'Its withdrawal was undone too often. Please ask us a question with its ID.',
+  },
   noneOfWithdrawn: { title: 'Not corrected', words: 'It is withdrawn.' },
   undone: { title: 'No longer withdrawn', words: 'It stands where it stood before.' },
   late: {

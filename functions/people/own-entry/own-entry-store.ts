@@ -24,6 +24,8 @@ const row = z.pipe(
     amended: z.number(),
     /** When its sender withdrew it; null where it is not withdrawn. */
     withdrawnAt: z.nullable(z.number()),
+    /** How often it was withdrawn. */
+    withdrawals: z.number(),
     /** What the team last wrote by mail, and when; null for nothing. */
     saidAt: z.nullable(z.number()),
     saidSubject: z.nullable(z.string()),
@@ -54,6 +56,8 @@ export async function readOwnEntry(db: D1Database, id: EntryId): Promise<OwnEntr
       ${GOES_TO} AS address,
       coalesce(amended_at, received_at) AS sent_at, withdrawal.at AS withdrawn_at,
       ${LAST_VERSION} AS amended,
+      (SELECT count(*) FROM entry_event
+        WHERE entry = form_entry.id AND kind = 'state' AND new = 'withdrawn') AS withdrawals,
       said.written_at AS said_at, said.subject AS said_subject, said.body AS said_text
     FROM form_entry
     LEFT JOIN withdrawal ON withdrawal.entry = form_entry.id AND form_entry.outcome = 'withdrawn'

@@ -8,6 +8,13 @@ export function undoUntil({ withdrawnAt }: Pick<OwnEntry, 'withdrawnAt'>, now: n
   return withdrawnAt + UNDO_LIFE
 }
 
+/** How often an entry may be withdrawn: its history and a mail tell of each time, also of one that is undone. */
+const MAX_WITHDRAWN = 20
+
+export function isWithdrawnTooOften({ withdrawals }: Pick<OwnEntry, 'withdrawals'>): boolean {
+  return withdrawals >= MAX_WITHDRAWN
+}
+
 /** Earlier answers are kept, so long ones may be amended less often. */
 const MAX_AMENDED = 20
 

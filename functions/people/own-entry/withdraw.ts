@@ -1,16 +1,17 @@
 import { UNDO_LIFE } from '#contract/own-entry'
 import { sendMail } from '../mail/send-mail.ts'
 import { type AmendNeeds, mailAbout } from './amend.ts'
-import { undoUntil } from './own-entry.ts'
+import { isWithdrawnTooOften, undoUntil } from './own-entry.ts'
 import { type OwnEntry, readOwnEntry } from './own-entry-store.ts'
 import { keepWithdrawal, undoWithdrawal } from './withdraw-store.ts'
 
-/** `changed`: the entry was changed since it was read. */
-export type Withdrawn = 'withdrawn' | 'changed'
+/** `changed`: the entry was changed since it was read. `often`: it was withdrawn, and that undone, too often. */
+export type Withdrawn = 'withdrawn' | 'changed' | 'often'
 
 /** Withdraws an entry; its address gets a mail. One that is withdrawn already stays so. */
 export async function withdrawEntry(services: AmendNeeds, entry: OwnEntry): Promise<Withdrawn> {
   if (entry.status === 'withdrawn') return 'withdrawn'
+  if (isWithdrawnTooOften(entry)) return 'often'
   const mail = mailAbout(services, entry, 'withdrawn')
   if (!(await keepWithdrawal(services.db, entry, services.clock.now(), mail))) {
     // A double click asks twice.

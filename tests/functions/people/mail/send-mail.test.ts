@@ -242,6 +242,26 @@ test('who used up the mails of an address does not keep its person from hearing 
   expect(sent).toHaveLength(6)
 })
 
+test('a notice that an address is too full for waits three days, so that what others did mails no person for months; an answer waits on', async () => {
+  await write('notice', { kind: 'amended' })
+  await write('answer', { kind: 'answer' })
+  await memory.db.prepare(`UPDATE mail SET subject = 'About it', body = 'Soon.' WHERE id = 'answer'`).run()
+  for (const n of [1, 2, 3, 4, 5]) await write(`other ${n}`)
+  const serveFull = async (after: number) => {
+    now += after
+    await memory.db
+      .prepare(`UPDATE mail SET status = 'sent', tried_at = ? WHERE id LIKE 'other %'`)
+      .bind(now)
+      .run()
+    await serveMails(services(accepting()), NONE, now + SECOND)
+    return [await row('notice'), await row('answer')]
+  }
+  const waits = { status: 'waiting', code: 'many', attempts: 0 }
+  expect(await serveFull(3 * DAY - HOUR)).toEqual([waits, waits])
+  expect(await serveFull(HOUR)).toEqual([{ ...waits, status: 'refused' }, waits])
+  expect(sent).toEqual([])
+})
+
 test('a refusal that is ours to put right raises an alert, and the next sent mail ends it', async () => {
   await write('m')
   await sendMail(services(answering({ is: 'refused', code: 'E_SENDER_NOT_VERIFIED', ours: true })), 'm')

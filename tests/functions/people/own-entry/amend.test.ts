@@ -131,6 +131,22 @@ test('a double click withdraws an entry once, and undoes that once', async () =>
   expect(await mailed()).toEqual(['received', 'withdrawn'])
 })
 
+test('an entry is withdrawn twenty times, and no program fills history and outbox by undoing it again and again', async () => {
+  const { id } = await opened()
+  const now = async () => {
+    const entry = await readOwnEntry(memory.db, id)
+    if (!entry) throw new Error('The question is gone')
+    return entry
+  }
+  for (let times = 1; times <= 20; times += 1) {
+    expect(await withdrawEntry(services(), await now())).toBe('withdrawn')
+    expect(await undoEntry(services(), await now())).toBe('undone')
+  }
+  expect(await withdrawEntry(services(), await now())).toBe('often')
+  expect(await now()).toMatchObject({ status: 'received', version: 41 })
+  expect(await mailed()).toHaveLength(21)
+})
+
 test('an entry is corrected twenty times, and who sends the twentieth again is told that it is there', async () => {
   const { id } = await opened()
   let entry = await readOwnEntry(memory.db, id)
