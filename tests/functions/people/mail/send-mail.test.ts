@@ -226,6 +226,29 @@ test('programs that type in thousands of addresses mail two hundred of them an h
   expect(await written()).toBe(203)
 })
 
+test('notices to an address that a correction typed in count among those two hundred, those to the first address do not', async () => {
+  for (let at = 0; at < 200; at += 1) await write(`m${at}`, { address: `stranger${at}@streak.test` })
+  await memory.db
+    .prepare(`INSERT INTO entry_version (entry, number, answers, sent_at) VALUES (?, 1, ?, ?)`)
+    .bind(ID, JSON.stringify({ email: 'Ada@Streak.test' }), now)
+    .run()
+  const kinds = ['amended', 'withdrawn'] as const
+  const notices = async () => {
+    for (const kind of kinds) {
+      await write(`own ${kind} ${now}`, { kind })
+      await write(`strange ${kind} ${now}`, { kind, address: 'stranger@streak.test' })
+    }
+    const found = await memory.db
+      .prepare(`SELECT address FROM mail WHERE written_at = ? AND kind IN ('amended', 'withdrawn')`)
+      .bind(now)
+      .all<{ address: string }>()
+    return found.results.map(({ address }) => address)
+  }
+  expect(await notices()).toEqual([ADDRESS, ADDRESS])
+  now += HOUR
+  expect(await notices()).toEqual([ADDRESS, 'stranger@streak.test', ADDRESS, 'stranger@streak.test'])
+})
+
 test('who used up the mails of an address does not keep its person from hearing of a correction or a withdrawal', async () => {
   for (const tag of [1, 2, 3]) await write(`m${tag}`, { address: `Ada+${tag}@streak.test` })
   await write('corrected', { kind: 'amended' })
