@@ -8,6 +8,7 @@ import { letterOf } from './letter.ts'
 import { lifeOf, wordsOf } from './life.ts'
 import { findRows } from './life-store.ts'
 import { moneyOf, type ShownNow } from './money.ts'
+import { passLines } from './pass.ts'
 import { type Query, queryFrom } from './sought.ts'
 
 /** NFTokens of one wallet that are looked through. */
@@ -40,6 +41,7 @@ export async function find({ words: [text], options, database, output, openLedge
     ...(stranger ? [stranger.says, ''] : []),
     ...olderLines(found, text),
     ...(isNothing(found) ? ['The database has nothing of it.'] : lifeLines(found)),
+    ...passLines(found),
     ...walletLines(found),
     ...section('What the wallet is told', wordsOf(found)),
     ...section('Where the money is, by the ledger', moneyOf(found, shown)),

@@ -43,6 +43,12 @@ const transaction = rowSchema({
   returned: z.nullable(txHash),
 })
 
+const pass = rowSchema({
+  id: z.number(),
+  nftokenId: z.nullable(z.string()),
+  quarantined: z.nullable(z.string()),
+})
+
 const counts = rowSchema({ purchases: z.number(), payments: z.number() })
 
 /** When a purchase ended unsold, unix ms: a column that no use case reads with the purchase. */
@@ -59,6 +65,8 @@ export interface Found {
   readonly debts: readonly z.infer<typeof debt>[]
   readonly dust: readonly z.infer<typeof dust>[]
   readonly transactions: readonly z.infer<typeof transaction>[]
+  /** The pass that is sought. */
+  readonly passes: readonly z.infer<typeof pass>[]
   /** How many older ones there are besides. */
   readonly older: { readonly purchases: number; readonly payments: number }
   readonly waitingSince: number | null
@@ -78,6 +86,7 @@ export function readFound(rows: FoundRows): Found {
     debts: rows.debts.map((row) => debt.parse(row)),
     dust: rows.dust.map((row) => dust.parse(row)),
     transactions: rows.transactions.map((row) => transaction.parse(row)),
+    passes: rows.passes.map((row) => pass.parse(row)),
     older: {
       purchases: purchases - rows.purchases.length,
       payments: payments - rows.payments.length - rows.dust.length,
@@ -90,7 +99,7 @@ export function readFound(rows: FoundRows): Found {
 
 /** Whether the database has nothing of it. */
 export function isNothing(found: Found): boolean {
-  const rows = [found.purchases, found.payments, found.debts, found.dust, found.transactions]
+  const rows = [found.purchases, found.payments, found.debts, found.dust, found.transactions, found.passes]
   return rows.every((some) => some.length === 0) && found.waitingSince === null && found.identity === null
 }
 

@@ -46,6 +46,12 @@ function fromPayments(query: Query, most: number): Sql {
     (SELECT id FROM invoice WHERE purchase_id IN (${selectIds(query, most)})) ${orOther(query)}`
 }
 
+/** The pass of a number or an NFTokenID, whether or not a purchase has it. */
+function selectPass({ kind, value }: Query): Sql {
+  if (kind !== 'pass' && kind !== 'hash') return NOTHING
+  return sql`SELECT id, nftoken_id, quarantined FROM pass WHERE ${kind === 'pass' ? sql`id` : sql`nftoken_id`} = ${value}`
+}
+
 /** The rest of a statement that reads dust by the hash of a payment or of its refund. */
 function fromDust(hash: string): Sql {
   return sql`FROM dust JOIN dust_debt ON dust_debt.id = dust.debt
@@ -80,6 +86,7 @@ export async function findRows(database: Database, query: Query, { all }: { read
         (SELECT closed_at FROM ledger_tx WHERE ledger_tx.hash = submission.hash) AS closed_at
       FROM submission WHERE hash IN (SELECT refund FROM ${payments})`,
     debts: sql`SELECT payer, tag, status, drops FROM dust_debt WHERE payer IN ${wallets} AND drops > 0`,
+    passes: selectPass(query),
     dust: isHash
       ? sql`SELECT hex(hash) AS hash, payer, dust.ledger, dust.drops, nullif(hex(dust.refund), '') AS refund
           ${fromDust(value)} ORDER BY dust.ledger DESC LIMIT ${most}`

@@ -1,6 +1,7 @@
 import { howMany } from '#contract/in-words'
 import { MINUTE } from '#contract/timing'
 import type { Row } from '../database/database.ts'
+import { WHY_QUARANTINED } from '../find/pass.ts'
 import { say } from '../output.ts'
 import { alertLine } from './alerts.ts'
 import type { Asked } from './asked.ts'
@@ -14,11 +15,6 @@ import { readSaleStatus } from './status-store.ts'
 const MAX = 20
 /** A notice that the webhook has not accepted for this long was refused by a cron run too. */
 const WEBHOOK_TIME = 2 * MINUTE
-
-const WHY_QUARANTINED: Readonly<Record<string, string>> = {
-  offer: 'an offer that no purchase knows is being withdrawn; then a cron run returns the pass to stock',
-  gone: 'its NFToken left the minter unsold; it is not sold again automatically',
-}
 
 /**
  * Prints halts, pauses, alerts, quarantined passes, tiers, and how old everything open is: tickets, purchases, refunds, the queue,

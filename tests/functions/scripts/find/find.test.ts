@@ -164,6 +164,32 @@ test('of many payments the newest are told, with how many are older and how to s
   expect(await find(paid[0] ?? '')).toContain(`payment ${paid[0]}`)
 })
 
+test('a pass that no purchase has is told with its NFToken, and with why it is quarantined', async () => {
+  const { id, token } = await offerPass(world)
+  world.later(HOUR)
+  world.sandbox.ledger.close()
+  await turns(world, 6)
+  const pass = await world.db
+    .prepare('SELECT id FROM pass WHERE nftoken_id = ?')
+    .bind(token)
+    .first<number>('id')
+  expect(await find(id)).toContain('it ended unsold: expired')
+  const name = `Founder Pass ${pass} of 1,000`
+  for (const sought of [pass ?? 0, token ?? '']) {
+    const said = await find(sought)
+    expect(said).toContain(name)
+    expect(said).toContain(`has no buyer: its NFToken ${token} is in stock.`)
+    expect(said).not.toContain('The database has nothing of it.')
+  }
+  expect(await find(1_000)).toContain('has no buyer: it is not minted yet.')
+  const { minter } = world.sandbox.accounts
+  sendOutside(world, minter, { TransactionType: 'NFTokenBurn', NFTokenID: token ?? '' })
+  await turns(world, 3)
+  expect(await find(pass ?? 0)).toContain(
+    `is quarantined (${token}): its NFToken left the minter unsold; it is not sold again automatically.`,
+  )
+})
+
 test('while no node can be asked that is said, and the life is told all the same', async () => {
   const asked = await askToPay(world)
   const paid = pay(world, asked, { Amount: '20000000' })

@@ -13,6 +13,7 @@ const nothing = {
   debts: [],
   dust: [],
   transactions: [],
+  passes: [],
   older: { purchases: 0, payments: 0 },
   waitingSince: null,
   identity: null,

@@ -16,6 +16,7 @@ test('a purchase begins with its reservation, also where the ledger’s clock is
     debts: [],
     dust: [],
     transactions: [],
+    passes: [],
     older: { purchases: 0, payments: 0 },
     waitingSince: null,
     identity: null,
