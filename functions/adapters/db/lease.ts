@@ -8,7 +8,8 @@ export const CRON_RUN = 'reconcile'
 export const CRON_RUN_AT = sql`(SELECT done_at FROM lease WHERE name = ${CRON_RUN})`
 
 /**
- * Lets one runner at a time work, for `life` ms at most. Returns the fence to end it with; null while another has it.
+ * Lets one runner at a time work, for `life` ms at most. Returns the fence to end it with; null while another has it. One
+ * that ends later than a lease can comes from a clock that was ahead, and delays nothing.
  * @example
  * const fence = await takeLease(services, 'minter', 40 * SECOND)
  * if (fence !== null) await work().finally(() => endLease(services, 'minter', fence))
@@ -21,6 +22,7 @@ export async function takeLease(
   const now = clock.now()
   return sql`INSERT INTO lease (name, fence, ends_at) VALUES (${name}, 1, ${now + life})
     ON CONFLICT (name) DO UPDATE SET fence = fence + 1, ends_at = ${now + life} WHERE ends_at <= ${now}
+      OR ends_at > ${now + life}
     RETURNING fence`.column<number>('fence', db)
 }
 
