@@ -3,14 +3,15 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { drops, xrp } from '#contract/money'
 import { err, ok } from '#contract/result'
 import { LEDGER_STALE, SECOND } from '#contract/timing'
-import { address, ledgerHash, txHash } from '#contract/wire/ledger-ids'
+import { type Address, address, ledgerHash, txHash } from '#contract/wire/ledger-ids'
 import { accountIndex } from '../../../../functions/adapters/ledger/ids.ts'
-import type { LedgerNode, ValidatedTx } from '../../../../functions/adapters/ledger/ledger.ts'
+import type { ClosedLedger, LedgerNode, ValidatedTx } from '../../../../functions/adapters/ledger/ledger.ts'
 import { textOf } from '../../../../functions/adapters/ledger/view-of.ts'
 import { quietLog } from '../../../../functions/log.ts'
 import type { Cursor } from '../../../../functions/records/journal/cursor-store.ts'
 import { Feed } from '../../../../functions/triggers/follower/feed.ts'
 import { linkShown } from '../../../support/chain-link.ts'
+import { fc, runs } from '../../../support/generated.ts'
 
 const MINTER = address.parse('rn3kC24zhByMxh1LPGuMk8dzfVuQBXTbdM')
 const NETWORK = 512
@@ -94,6 +95,7 @@ type Page = (txs: ValidatedTx[]) => Promise<'enough' | 'more'>
 /** A node's socket: it accepts a subscription unless it is `mute`, and emits what the test emits. */
 class Socket extends EventTarget {
   readonly url: string
+  isSubscribed = false
   isClosed = false
   readonly #networkId: number | null | undefined
   constructor(url: string, networkId: number | null | undefined) {
@@ -108,6 +110,7 @@ class Socket extends EventTarget {
   send() {
     const network_id = this.#networkId
     if (network_id === null) return
+    this.isSubscribed = true
     this.say({
       type: 'response',
       status: 'success',
@@ -792,4 +795,107 @@ test('a feed that has to forget what it was shown reads a long history from the 
   feed.forget()
   await feed.read()
   expect(firsts).toEqual([1, 4, 1])
+})
+
+/** A node that closes ledgers, each with a link, on which nobody can rely. */
+function unreliableNode() {
+  const sockets = openSockets()
+  let isAway = false
+  const now = () => node('a', subscribedAt, { hasSocket: true })
+  /** An answer takes as long as several other things that happen. */
+  const slowly = async <T>(answer: () => T) => {
+    for (let turns = 0; turns < 3; turns += 1) await setImmediate()
+    if (isAway) throw new Error('the node is away')
+    return answer()
+  }
+  const growing = {
+    ...now(),
+    state: () => slowly(() => now().state()),
+    view: (ledger: ClosedLedger) => ({
+      account: (of: Address) => slowly(() => now().view(ledger).account(of)),
+    }),
+    history: (...asked: Parameters<LedgerNode['history']>) => slowly(() => now().history(...asked)),
+  } as unknown as LedgerNode
+  const say = (...messages: object[]) => {
+    const live = sockets.at(-1)
+    if (live?.isSubscribed && !live.isClosed) for (const message of messages) live.say(message)
+  }
+  const closing = (messages: (n: number) => object[]) => () => {
+    subscribedAt += 1
+    say(...messages(subscribedAt))
+  }
+  const acts = {
+    close: closing((n) => [closes(n), streamed(n)]),
+    'transaction first': closing((n) => [streamed(n), closes(n)]),
+    twice: closing((n) => [closes(n), closes(n), streamed(n), streamed(n)]),
+    'no close': closing((n) => [streamed(n)]),
+    skip: closing(() => []),
+    'old news': () => say(streamed(subscribedAt), closes(subscribedAt - 1)),
+    drop: () => {
+      const live = sockets.at(-1)
+      if (!live?.isSubscribed || live.isClosed) return
+      live.close()
+      live.dispatchEvent(new Event('close'))
+    },
+    away: () => {
+      isAway = true
+    },
+    back: () => {
+      isAway = false
+    },
+  }
+  return { growing, acts }
+}
+
+test('however a node skips, repeats, refuses or closes its socket, a feed proves no ledger without its transactions', async () => {
+  const whats = [
+    ...([
+      'close',
+      'transaction first',
+      'twice',
+      'no close',
+      'skip',
+      'old news',
+      'drop',
+      'away',
+      'back',
+    ] as const),
+    ...(['listen', 'read', 'append', 'deliver', 'deliver'] as const),
+  ]
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.constantFrom(...whats), { maxLength: 40, size: 'max' }), async (story) => {
+      tail = null
+      subscribedAt = 3
+      const { growing, acts } = unreliableNode()
+      const feed = feedOf([growing])
+      const works: Promise<unknown>[] = []
+      const happen = async (what: (typeof whats)[number]) => {
+        await setImmediate()
+        if (what === 'listen') works.push(feed.listen())
+        else if (what === 'read') works.push(feed.read())
+        else if (what === 'deliver') await delivered()
+        else if (what === 'append') {
+          const proof = feed.shown.complete.at(-1)
+          if (proof) tail = tailAt(Number.parseInt(proof.last, 16))
+        } else acts[what]()
+        for (const { index, last } of feed.shown.complete)
+          expect(Number.parseInt(last, 16)).toBeGreaterThanOrEqual(index)
+      }
+      for (const what of story) await happen(what)
+      for (const what of [
+        'back',
+        'deliver',
+        'drop',
+        'listen',
+        'deliver',
+        'close',
+        'close',
+        'deliver',
+      ] as const)
+        await happen(what)
+      await Promise.all(works)
+      expect(feed.shown.complete.at(-1)?.index).toBeGreaterThanOrEqual(subscribedAt - 1)
+    }),
+    { numRuns: runs(150) },
+  )
 })
