@@ -18,3 +18,22 @@ test('with letters twice as large no page scrolls sideways on a phone', async ({
     expect.soft(width, path).toBe(360)
   }
 })
+
+test('with words longer by two fifths, as after a translation, no page scrolls sideways on a phone', async ({
+  page,
+}) => {
+  for (const { path } of places) {
+    await page.goto(path)
+    const width = await page.evaluate(() => {
+      for (const details of document.querySelectorAll('details')) details.open = true
+      const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+      while (texts.nextNode()) {
+        const text = texts.currentNode as Text
+        if (text.parentElement?.closest('svg, .mono, [translate=no]')) continue
+        text.data = text.data.replace(/[a-z]{3,}/gi, (word) => word + word.slice(0, 0.4 * word.length))
+      }
+      return document.documentElement.scrollWidth
+    })
+    expect.soft(width, path).toBe(360)
+  }
+})
