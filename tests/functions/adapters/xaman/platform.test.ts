@@ -15,27 +15,32 @@ afterEach(() => {
   platform?.close()
 })
 
-/** The platform, which answers every call with this. */
-async function answering(status: number, body: unknown, headers: Record<string, string> = {}) {
+/** The platform, which answers every call with this; or reads with what it finds. */
+async function answering(
+  status: number,
+  body: unknown,
+  { headers = {}, found }: { headers?: Record<string, string>; found?: object } = {},
+) {
   const asked: { method: string; path: string; body: string }[] = []
   platform = createServer(async (request, response) => {
     let text = ''
     for await (const chunk of request) text += chunk
     asked.push({ method: request.method ?? '', path: request.url ?? '', body: text })
-    response.writeHead(status, { 'content-type': 'application/json', ...headers })
-    response.end(JSON.stringify(body))
+    const finds = found && request.method === 'GET'
+    response.writeHead(finds ? 200 : status, { 'content-type': 'application/json', ...headers })
+    response.end(JSON.stringify(finds ? found : body))
   })
   await new Promise<void>((done) => platform?.listen(0, '127.0.0.1', done))
-  const url = `http://127.0.0.1:${(platform.address() as AddressInfo).port}/api/v1/platform`
+  const host = `127.0.0.1:${(platform.address() as AddressInfo).port}`
   let failures = 0
   const spent: string[] = []
   const xaman = xamanPlatform(
-    { url, key: KEY, secret: 'secret', network: 'TESTNET' },
+    { url: `http://${host}/api/v1/platform`, key: KEY, secret: 'secret', network: 'TESTNET' },
     quietLog,
     async (what) => void spent.push(what),
     async () => void failures++,
   )
-  return { xaman, asked, spent, failures: () => failures }
+  return { xaman, host, asked, spent, failures: () => failures }
 }
 
 /** A payload as the platform shows it, with differences. */
@@ -104,7 +109,7 @@ test.each([
   ['0', ['payloads', 'calls', 'calls']],
   ['1', []],
 ])('of a minute of which %s is left these are noted as spent: %j', async (left, noted) => {
-  const { xaman, spent } = await answering(429, {}, { 'x-ratelimit-remaining': left })
+  const { xaman, spent } = await answering(429, {}, { headers: { 'x-ratelimit-remaining': left } })
   await xaman.create(request)
   await xaman.read(uuid)
   await xaman.cancel(uuid)
@@ -186,6 +191,24 @@ test('a request has its identifier and its sentence, comes back to its page, and
   const { returnUrl } = request
   expect(options).toMatchObject({ expire: 1, return_url: { app: returnUrl, web: returnUrl } })
   expect(custom_meta).toEqual({ identifier: 'mine', instruction: 'Sign' })
+})
+
+test('a payload whose reply was lost is found by its identifier, with the links that it had, and is no failure', async () => {
+  const duplicate = { error: { reference: 'x', code: 409 } }
+  const { xaman, host, asked, failures } = await answering(400, duplicate, { found: shown({}) })
+  const made = await xaman.create({ ...request, identifier: 'mine/1' })
+  const page = `${host}/sign/${uuid}`
+  expect(made).toEqual({
+    ok: true,
+    value: {
+      uuid,
+      deeplink: `http://${page}`,
+      qrPng: `http://${page}_q.png`,
+      statusSocket: `ws://${page}`,
+    },
+  })
+  expect(asked.at(-1)).toMatchObject({ method: 'GET', path: '/api/v1/platform/payload/ci/mine%2F1' })
+  expect(failures()).toBe(0)
 })
 
 test('a payload is cancelled by its uuid', async () => {
