@@ -2,8 +2,13 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import { ok } from '#contract/result'
 import { MINUTE, SECOND } from '#contract/timing'
 import {
+  forgetUsed,
   givePayloadBack,
+  nextPayloadAt,
+  noteFailed,
+  noteSpent,
   payloadsLeftForSignIns,
+  recentCalls,
   takeCall,
   takePayload,
   takePayloadFor,
@@ -76,6 +81,21 @@ test('a payload is returned to the second in which it was taken', async () => {
   expect([await take(NOW + 30 * SECOND), await take(NOW + 30 * SECOND)]).toEqual([true, false])
   // A payload taken after 20 seconds counts for a minute of its own.
   expect([await take(NOW + WINDOW), await take(NOW + 20 * SECOND + WINDOW)]).toEqual([false, true])
+})
+
+test('a returned payload returns its call too', async () => {
+  const one = { payloads: 10, calls: 1 }
+  await take(NOW, one)
+  await givePayloadBack(db, NOW)
+  expect(await takeCall(db, one, NOW)).toBe(true)
+})
+
+test('the next payload is free a minute after the first that is still taken', async () => {
+  expect(await nextPayloadAt(db, NOW), 'none is').toBe(NOW + WINDOW)
+  for (const at of [NOW + 20 * SECOND, NOW]) await take(at)
+  expect(await nextPayloadAt(db, NOW + 30 * SECOND)).toBe(NOW + WINDOW)
+  await givePayloadBack(db, NOW)
+  expect(await nextPayloadAt(db, NOW + 30 * SECOND)).toBe(NOW + 20 * SECOND + WINDOW)
 })
 
 test('returning never goes below zero: a second without payloads stays without', async () => {
@@ -217,4 +237,39 @@ test('when Xaman reports a spent limit, all calls stop for a minute', async () =
     true,
   ])
   expect(await take(NOW + WINDOW)).toBe(true)
+})
+
+test('a limit that Xaman reports as spent adds to what was taken in the same second, and takes nothing back', async () => {
+  for (let n = 0; n < 4; n += 1) await take(NOW)
+  await noteSpent(db, budget, 'payloads', NOW)
+  expect(await take(NOW)).toBe(false)
+  await noteSpent(db, { payloads: 2, calls: 30 }, 'payloads', NOW)
+  expect(await take(NOW), 'by a lower limit').toBe(false)
+})
+
+test('failures are remembered for ten minutes, and forgotten then', async () => {
+  const recent = async (now: number) => recentCalls(now).first(db)
+  await take(NOW)
+  await noteFailed(db, NOW)
+  await noteFailed(db, NOW)
+  await forgetUsed(NOW + 10 * MINUTE).run(db)
+  expect(await recent(NOW + 10 * MINUTE)).toEqual({ calls: 1, failed: 2 })
+  expect(await recent(NOW + 10 * MINUTE + SECOND)).toEqual({ calls: 0, failed: 0 })
+  await forgetUsed(NOW + 10 * MINUTE + SECOND).run(db)
+  expect(await recent(NOW)).toEqual({ calls: 0, failed: 0 })
+})
+
+test('a call that fails is counted as failed', async () => {
+  let fail: () => Promise<void> = async () => {}
+  withinBudget(
+    (_, failed) => {
+      fail = failed
+      return { create: async () => Promise.reject(), read: async () => Promise.reject(), cancel: fail }
+    },
+    db,
+    budget,
+    { now: () => NOW, sleep: async () => {} },
+  )
+  await fail()
+  expect(await recentCalls(NOW).first(db)).toEqual({ calls: 0, failed: 1 })
 })

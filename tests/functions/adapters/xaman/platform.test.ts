@@ -82,6 +82,12 @@ test('a rejection is recognized although its texts are empty', async () => {
   expect(await xaman.read(uuid)).toEqual({ ok: true, value: { step: 'declined' } })
 })
 
+test('what is absent of an answer counts as empty', async () => {
+  const { hex: _, account: __, ...response } = shown({}).response
+  const { xaman } = await answering(200, { ...shown({ meta: { resolved: true } }), response })
+  expect(await xaman.read(uuid)).toEqual({ ok: true, value: { step: 'declined' } })
+})
+
 test('a signature is read with its blob, account and network', async () => {
   const { xaman } = await answering(
     200,
