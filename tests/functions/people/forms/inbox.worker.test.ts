@@ -114,6 +114,20 @@ test('filters narrow the list, and an invalid date is refused', async () => {
   expect(await inbox('list', '--find', "x' OR '1'='1")).toBe('Nothing here.\n')
 })
 
+test('a form may be named in any case, and spaces around words to find do not count', async () => {
+  expect(await inbox('list', '--form', 'Question', '--find', ' EARLIER ')).toContain('TS-000000')
+})
+
+test('who asks about a person is told of the one entry that named them before it was corrected', async () => {
+  await database()
+    .prepare(`INSERT INTO entry_version (entry, number, answers, sent_at) VALUES (?, 1, ?, 1)`)
+    .bind(ada.id, JSON.stringify({ email: 'grace@example.org' }))
+    .run()
+  const { data, notices } = await inboxStreams('person', 'grace@example.org')
+  expect(JSON.parse(data)).toMatchObject({ entries: [] })
+  expect(notices).toBe(`Entries of other addresses name this one, and may be another person’s:\n${ada.id}\n`)
+})
+
 test('marking sets a state with author and note, and refuses unknown states', async () => {
   const note = `it's; DELETE FROM form_entry; -- "quoted"`
   expect(await inbox('mark', ada.id, 'in-review', '--note', note, '--by', 'Bo')).toContain('in-review')
@@ -139,6 +153,18 @@ test('a decision is shown to its sender once an answer was sent, and the entry i
   await inbox('decline', 'TS-AAAA', '--answered', '--by', 'Bo')
   expect(await inbox('show', 'TS-AAAA')).toContain('question, declined\n')
   expect(await inbox()).not.toContain('TS-AAAA')
+})
+
+test.each([
+  ['accept', 'accepted; the sender is shown received'],
+  ['decline', 'declined; the sender is shown received'],
+  ['spam', 'spam; the sender is shown received'],
+])('the word %s makes an entry %s', async (word, state) => {
+  await inbox(word, 'TS-AAAA', '--note', 'decided', '--by', ' Bo ')
+  const shown = await inbox('show', 'TS-AAAA')
+  expect(shown).toContain(`question, ${state}\n`)
+  expect(shown).toContain('note: decided   (2025-11-21T12:00:00.000Z, Bo, @2)')
+  expect(await inbox(word, '--by', 'Bo')).toBe(`failed: "${word}" needs an ID`)
 })
 
 test('an entry is assigned, its address corrected, and a note added; an empty note is refused', async () => {
@@ -265,7 +291,14 @@ test.each([
     ['--since', '2025-02-31'],
     '--since 2025-02-31 is no date; write it as 2025-11-01',
   ],
+  [
+    'a time of day that there is not',
+    ['--since', '2025-11-20Tnoon'],
+    '--since 2025-11-20Tnoon is no date; write it as 2025-11-01',
+  ],
   ['text for a number', ['--limit', 'many'], '--limit many is no number of entries'],
+  ['a limit of none', ['--limit', '0'], '--limit 0 is no number of entries'],
+  ['a limit beyond six digits', ['--limit', '1000000'], '--limit 1000000 is no number of entries'],
 ])('%s is refused, and nothing is listed or exported', async (_, filter, sentence) => {
   for (const command of ['list', 'export']) {
     expect(await inboxStreams(command, ...filter)).toEqual({ data: '', notices: `failed: ${sentence}` })

@@ -34,10 +34,19 @@ test.each(['investor', 'ada@example.org'])(
   },
 )
 
+test('a file that exists may have any name', async () => {
+  const database = { run: async () => [], runAll: async (all: readonly unknown[]) => all.map(() => []) }
+  const file = join(folder, 'pipe')
+  writeFileSync(file, 'earlier')
+  await exportTo({ words: [file], options: {}, database, output })
+  expect(readFileSync(file, 'utf8')).toMatch(/^.?"id",/)
+})
+
 test('a file that cannot be written is named with the reason, in one sentence', async () => {
   const database = { run: async () => [], runAll: async (all: readonly unknown[]) => all.map(() => []) }
   const [lost, taken] = [join(folder, 'missing', 'new.csv'), join(folder, 'folder.csv')]
   mkdirSync(taken)
+  const { mode } = statSync(taken)
   for (const [file, code] of [
     [lost, 'ENOENT'],
     [taken, 'EISDIR'],
@@ -45,4 +54,5 @@ test('a file that cannot be written is named with the reason, in one sentence', 
     await expect(exportTo({ words: [file], options: {}, database, output })).rejects.toThrow(
       `${file} cannot be written (${code}): name a file in a folder that is there, and that you may write to.`,
     )
+  expect(statSync(taken).mode, 'what is no file is left as it is').toBe(mode)
 })
