@@ -49,3 +49,36 @@ test('entries of a release that stored a domain as it was typed are listed, expo
     expect(said.join(''), words.join(' ')).toContain(words[0] === 'list' ? id.slice(0, 9) : id)
   }
 })
+
+test('an address that sends more while it is erased is not erased, and the command says so', async () => {
+  using desk = deskDatabase()
+  await desk.store(1, { email: GRACE })
+  const meanwhile = databaseOf({
+    async runAll(statements) {
+      if (statements.some(({ text }) => text.includes('DELETE'))) await desk.store(2, { email: GRACE })
+      return desk.database.runAll(statements)
+    },
+  })
+  const output = { data: () => {}, notices: () => {} }
+  const erasing = { words: [GRACE], options: { yes: true, by: 'Bo' }, database: meanwhile, output, now: NOW }
+  await expect(eraseNamed(erasing)).rejects.toThrow(
+    `${GRACE} has sent more meanwhile. Nothing was deleted. Run this again.`,
+  )
+  expect(await desk.read('SELECT count(*) AS n FROM form_entry')).toEqual([{ n: 2 }])
+})
+
+test('one address is erased at a time, and an ID with its version is no address', async () => {
+  using desk = deskDatabase()
+  const id = await desk.store(1_000_000, { email: GRACE })
+  const said: string[] = []
+  const output = { data: (text: string) => void said.push(text), notices: () => {} }
+  const erasing = (...words: string[]) => {
+    const options = { yes: true, by: 'Bo' }
+    return eraseNamed({ words, options, database: databaseOf(desk.database), output, now: NOW })
+  }
+  await expect(erasing()).rejects.toThrow('"erase" needs an e-mail address or an ID')
+  await expect(erasing(GRACE, 'other@example.org')).rejects.toThrow(`"${GRACE}" is no ID`)
+  expect(await desk.read('SELECT id FROM form_entry')).toEqual([{ id }])
+  await erasing(`${id}@1`)
+  expect(said).toEqual([`${id}\n`])
+})
