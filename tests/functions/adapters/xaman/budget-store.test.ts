@@ -90,6 +90,19 @@ test('a returned payload returns its call too', async () => {
   expect(await takeCall(db, one, NOW)).toBe(true)
 })
 
+test('what is returned takes no payload from a second that only made calls, and no call from one without', async () => {
+  for (let n = 0; n < 9; n += 1) await take(NOW)
+  await takeCall(db, budget, NOW + SECOND)
+  await givePayloadBack(db, NOW + SECOND)
+  expect([await take(NOW), await take(NOW)]).toEqual([true, false])
+
+  await db.prepare('DELETE FROM xaman_second').run()
+  await noteSpent(db, budget, 'payloads', NOW)
+  await givePayloadBack(db, NOW)
+  const one = { payloads: 10, calls: 1 }
+  expect([await takeCall(db, one, NOW), await takeCall(db, one, NOW)]).toEqual([true, false])
+})
+
 test('the next payload is free a minute after the first that is still taken', async () => {
   expect(await nextPayloadAt(db, NOW), 'none is').toBe(NOW + WINDOW)
   for (const at of [NOW + 20 * SECOND, NOW]) await take(at)
@@ -161,6 +174,11 @@ test('sign-ins may use what is left, and less while buyers wait in the queue', a
   expect(await takePayload(db, budget, 'sign-in', NOW)).toBe(true)
   expect(await left()).toBe(0)
   expect(await takePayload(db, budget, 'sign-in', NOW)).toBe(false)
+})
+
+test('a wallet in the queue that was not found able to pay takes nothing from sign-ins', async () => {
+  await joinQueue(db, { wallet: demoWallets.rich.address as never, tier: 'common', solvent: false }, NOW)
+  expect(await payloadsLeftForSignIns(budget, NOW).column('left', db)).toBe(10)
 })
 
 test('a call beyond the budget is not sent, and returns the error of a busy Xaman', async () => {
