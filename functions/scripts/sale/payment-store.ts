@@ -5,6 +5,10 @@ import { type Database, type Row, readNamed } from '../database/database.ts'
 import { endAlerts } from './end-alerts-store.ts'
 import { WAITS_FOR_PERSON } from './refund-store.ts'
 
+/** What the minter has returned: the hashes that its payments name. */
+const RETURNED = sql`(SELECT effects ->> '$.repaid' FROM ledger_tx
+  WHERE type = 'Payment' AND effects ->> '$.repaid' IS NOT NULL)`
+
 /** What `npm run sale ENV payments` prints, each list with so many rows at most: read in one exchange. */
 export async function readPayments(database: Database, most: number) {
   const { sums, ...lists } = await readNamed(database, {
@@ -15,10 +19,12 @@ export async function readPayments(database: Database, most: number) {
     issued: sql`SELECT hash, account, closed_at, effects ->> '$.paid.instead' AS instead FROM ledger_tx
       WHERE type = 'Payment' AND effects ->> '$.paid.instead' IS NOT NULL
         AND EXISTS (SELECT 1 FROM invoice WHERE id = effects ->> '$.paid.invoiceId')
-        AND NOT EXISTS (SELECT 1 FROM ledger_tx AS back
-          WHERE back.type = 'Payment' AND back.effects ->> '$.repaid' = ledger_tx.hash)
+        AND hash NOT IN ${RETURNED}
       ORDER BY ledger DESC LIMIT ${most}`,
-    /** Payments without a request, newest first: with the time of their ledger, or the day alone, as short rows have it. */
+    /**
+     * Payments without a request that the minter has not returned by naming them, newest first: with the time of their ledger, or
+     * the day alone, as short rows have it.
+     */
     others: sql`SELECT hash, account, closed_at, NULL AS day, effects ->> '$.root.change' AS drops,
         effects ->> '$.paid.instead' AS instead, ledger
       FROM ledger_tx WHERE type = 'Payment' AND result = 'tesSUCCESS'
@@ -27,8 +33,9 @@ export async function readPayments(database: Database, most: number) {
         AND (CAST(effects ->> '$.root.change' AS INTEGER) > 0 OR effects ->> '$.paid.instead' IS NOT NULL)
         AND NOT EXISTS (SELECT 1 FROM payment WHERE payment.hash = ledger_tx.hash)
         AND NOT EXISTS (SELECT 1 FROM dust WHERE dust.hash = unhex(ledger_tx.hash))
+        AND hash NOT IN ${RETURNED}
       UNION ALL SELECT hex(hash), hex(account), NULL, day, CAST(drops AS TEXT), NULL, ledger
-        FROM stranger_tx WHERE drops > 0
+        FROM stranger_tx WHERE drops > 0 AND hex(hash) NOT IN ${RETURNED}
       ORDER BY ledger DESC LIMIT ${most}`,
     /** What is owed for payments that were too small to be refunded, by payer and tag; what a person has to handle first. */
     debts: sql`SELECT payer, tag, drops, status FROM dust_debt WHERE drops > 0

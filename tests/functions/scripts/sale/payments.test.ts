@@ -106,6 +106,20 @@ test('each payment is listed once: as one that waits for a person, as dust, or a
   ])
 })
 
+test('a payment without a request leaves the list once the minter has returned it by naming it', async () => {
+  const { minter } = world.sandbox.accounts
+  const stranger = await freshWallet(world)
+  const send = (from: Parameters<typeof sendOutside>[1], Destination: string, named: object = {}) =>
+    sendOutside(world, from, { TransactionType: 'Payment', Destination, Amount: '3000000', ...named }).hash
+  const [kept, given] = [send(stranger, minter.address), send(stranger, minter.address)]
+  await turns(world, 2)
+  expect(await listPayments()).toContain(`(${given})`)
+  send(minter, stranger.address, { InvoiceID: given })
+  await turns(world, 2)
+  expect(await listPayments()).not.toContain(`(${given})`)
+  expect(await listPayments()).toContain(`(${kept})`)
+})
+
 test('where no payment waits and none came unasked, both are said', async () => {
   const { db, close } = createMemoryDatabase()
   expect(await answerSale({ db, clock: { now: () => 0 } }, 'payments')).toBe(
