@@ -17,7 +17,14 @@ import { useInterval } from '../../live/use-interval.ts'
 import { useNow } from '../../live/use-now.ts'
 import { useRoom } from '../../live/use-room.ts'
 import { useHeldStage } from './held-stage.ts'
-import { type Ending, isUndecided, openPurchase, type PurchaseState, stageOf } from './purchase-flow.ts'
+import {
+  type Ending,
+  isAwaiting,
+  isUndecided,
+  openPurchase,
+  type PurchaseState,
+  stageOf,
+} from './purchase-flow.ts'
 import type { Slot } from './slots.ts'
 import type { Purchases } from './use-purchases.ts'
 
@@ -54,8 +61,10 @@ export function useFollowed({ key, state }: Slot, purchases: Purchases) {
     if (state.step === 'queued') carry(state.intent)
   })
 
-  const underWay = state.step === 'asking' || state.step === 'unanswered' || state.step === 'following'
-  useInterval(underWay ? PURCHASE_TIMEOUT : null, () => dispatch({ type: 'timed-out', key }))
+  const timeOut = () => dispatch({ type: 'timed-out', key })
+  useInterval(isAwaiting(state) ? PURCHASE_TIMEOUT : null, timeOut)
+  // Counted anew: the payload is younger than the request for it, and may not be given up before it lapses.
+  useInterval(state.step === 'following' ? PURCHASE_TIMEOUT : null, timeOut)
 
   const failure = state.step === 'failed' ? state.ending : null
   const seen = inView === key

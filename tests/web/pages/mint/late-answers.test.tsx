@@ -7,7 +7,15 @@ import { keepToken } from '../../../../web/wallet/session.ts'
 import { hang, lose, refuse } from '../../live/fake-api.ts'
 import { type FakeSocket, fakeSockets } from '../../live/fake-sockets.ts'
 import { passTime } from '../../live/pass-time.ts'
-import { infoOf, purchaseOf, replyOf, soldPurchase, UUID, walletOf } from '../../live/samples.ts'
+import {
+  endedPurchase,
+  infoOf,
+  purchaseOf,
+  replyOf,
+  soldPurchase,
+  UUID,
+  walletOf,
+} from '../../live/samples.ts'
 import { buyEpic, openDialog, titleOf, visitMintPage } from './visit-mint-page.tsx'
 
 const BUY = 'POST /v2/nft/purchase'
@@ -84,6 +92,26 @@ test('a reply that comes after the page stopped waiting shows its purchase', asy
   reply.send(replyOf(purchaseOf()))
   await passTime()
   expect(titleOf(openDialog())).toBe('Confirm in Xaman')
+})
+
+test('a request that lapses is not shown as timed out before, although its reply took seconds', async () => {
+  const reply = late()
+  const api = await visitMintPage({ [BUY]: reply.answer })
+  await buyEpic()
+  await passTime(4_000)
+  const { payload, readAt } = purchaseOf()
+  reply.send(replyOf(purchaseOf({ payload: { ...payload, expiresAt: readAt + 597_000 } })))
+  api.answer('GET /v2/nft/purchase/purchase-1', lose)
+  await passTime()
+  await passTime(590_000)
+  await passTime(6_500)
+  expect(titleOf(openDialog())).toBe('Confirm in Xaman')
+
+  const sentence = 'Transaction expired. Please try again.'
+  api.answer('GET /v2/nft/purchase/purchase-1', endedPurchase('expired', sentence))
+  await passTime(1_500)
+  expect(titleOf(openDialog())).toBe('Not minted')
+  expect(openDialog()?.textContent).toContain(sentence)
 })
 
 test('supply that was asked for before a room’s event does not replace the event’s', async () => {

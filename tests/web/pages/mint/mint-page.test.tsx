@@ -557,6 +557,7 @@ describe('when it fails', () => {
     ['wallet_rejected', 'Transaction was rejected in your wallet app'],
     ['expired', 'Transaction expired. Please try again.'],
     ['signed_late', 'Transaction expired. Please try again.'],
+    ['cancelled', 'You cancelled this purchase.'],
   ])(
     '%s closes the dialog after three seconds, and its message stays on the page',
     async (code, sentence) => {
