@@ -41,13 +41,15 @@ test('sixty connects of one browser are one request to Xaman, each with its whol
   const browser = world.visitor()
   const first = await connect(browser)
   world.sandbox.faults.forgetSeen()
+  const began = Date.now()
   for (let n = 1; n < 60; n += 1) {
     const again = await connect(browser)
     expect([again.uuid, again.connectId, again.code]).toEqual([first.uuid, first.connectId, first.code])
     expect(again.expiresAt).toBeGreaterThanOrEqual(first.expiresAt)
   }
   expect(asked('create')).toBe(0)
-  expect(asked('read')).toBeLessThanOrEqual(2)
+  // It is read again after five seconds at the earliest.
+  expect(asked('read')).toBeLessThanOrEqual(1 + Math.floor((Date.now() - began) / (5 * SECOND)))
 
   expect(first.usableFor).toBeCloseTo(SIGN_IN_REQUEST_LIFE, -4)
   await world.db
