@@ -41,7 +41,8 @@ test('an application is mailed, corrected, answered from the desk, withdrawn and
   quiet.except(/422 .*own-entry/)
   const email = freshAddress()
   const { siteUrl } = instanceUnderTest()
-  const answers = { ...formAnswers.incubator, email, projectName: 'Streak' }
+  const projectOverview = 'A stone, and a streak on it.\nשלום.'
+  const answers = { ...formAnswers.incubator, email, projectName: 'Streak', projectOverview }
   const sent = await request.post(`${siteUrl}${incubatorForm.path}`, {
     data: answers,
     headers: { origin: siteUrl },
@@ -73,6 +74,8 @@ test('an application is mailed, corrected, answered from the desk, withdrawn and
 
   const desk = await signIn('Ada Brandt', `/desk/${applicationId}`)
   await expect(desk.getByRole('region', { name: 'History' })).toContainText('corrected the answers')
+  // Each of its lines has its own direction.
+  await expect(desk.getByText('שלום.')).toHaveCSS('unicode-bidi', 'plaintext')
   const mail = desk.getByRole('region', { name: 'Mail' })
   await expect(mail.getByRole('listitem').first()).toContainText('Accepted by the mail service')
   await mail.getByLabel('Draft').selectOption('Accepted')
