@@ -797,7 +797,7 @@ test('a feed that has to forget what it was shown reads a long history from the 
   expect(firsts).toEqual([1, 4, 1])
 })
 
-/** A node that closes ledgers, each with a link, on which nobody can rely. */
+/** A node that closes ledgers, each with a link, and that may skip, repeat, refuse or close its socket. */
 function unreliableNode() {
   const sockets = openSockets()
   let isAway = false
