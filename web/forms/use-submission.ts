@@ -5,7 +5,7 @@ import { useMachine } from '../live/use-machine.ts'
 import { checkForm } from './check-form.ts'
 import type { Draft } from './draft.ts'
 import { useForgetWhenShown } from './forget-when-shown.ts'
-import { rememberEntry } from './last-entry.ts'
+import { lastEntry, rememberEntry } from './last-entry.ts'
 import { type Failure, failureOf, sendForm } from './send-form.ts'
 import { clearTitle, servedAgain } from './served-again.ts'
 import { findingsIn, saysNothing, submissionBegun, submissionFlow } from './submission-flow.ts'
@@ -38,7 +38,11 @@ export function useSubmission({ form, opensWith, onStored, onFailed }: FormOptio
   useForgetWhenShown(receivedId, draft.forget)
 
   useEffect(() => {
-    if (again.id !== null) rememberEntry({ form: form.name, id: again.id, sentAt: Date.now() })
+    const { id } = again
+    const now = Date.now()
+    // A receipt that is opened again was not sent again.
+    if (id === null || lastEntry(form.name, now)?.id === id) return
+    rememberEntry({ form: form.name, id, sentAt: now })
   }, [form, again])
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {

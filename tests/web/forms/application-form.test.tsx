@@ -4,9 +4,12 @@ import { renderToString } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
 import { LIVE } from '#contract/developer'
 import { errors } from '#contract/errors'
+import { DAY } from '#contract/timing'
 import { developerForm } from '#contract/wire/developer'
+import { entryId } from '#contract/wire/form'
 import { namedSentence } from '#contract/wire/form-values'
 import { investorForm } from '#contract/wire/investor'
+import { lastEntry, rememberEntry } from '../../../web/forms/last-entry.ts'
 import { Page as DeveloperPage } from '../../../web/pages/developer-form/page.tsx'
 import { Page as IncubatorPage } from '../../../web/pages/incubator-form/page.tsx'
 import { Page as InvestorPage } from '../../../web/pages/investor-form/page.tsx'
@@ -15,7 +18,7 @@ import { requiredAnswers } from '../../contract/required-answers.ts'
 import { incubatorAnswers, investorAnswers } from '../../functions/people/forms/answers.ts'
 import { fillIn, formOnPage } from './fill-in-form.ts'
 
-const ID = 'TS-0123456789ABCDEFGHJKMNPQRS'
+const ID = entryId.parse('TS-0123456789ABCDEFGHJKMNPQRS')
 const required = requiredAnswers.filter(([form]) => form.name === investorForm.name)
 
 /** The server: answers each post in turn; the last answer repeats. */
@@ -516,4 +519,12 @@ test('on a re-rendered page with a receipt the draft is deleted, and the id is k
   expect(screen.getByText(ID)).toBeTruthy()
   await waitFor(() => expect(localStorage.getItem('touchstone_draft_investor')).toBeNull())
   expect(localStorage.getItem('touchstone_last_investor')).toContain(ID)
+})
+
+test('a receipt that is opened again keeps the day on which its answers were sent', () => {
+  const sentAt = Date.now() - 30 * DAY
+  rememberEntry({ form: 'investor', id: ID, sentAt })
+  servedWith({ fields: {}, failure: null, id: ID })
+  render(<InvestorPage />, { container: document.body })
+  expect(lastEntry('investor', Date.now())).toEqual({ form: 'investor', id: ID, sentAt })
 })
