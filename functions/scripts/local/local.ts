@@ -1,5 +1,5 @@
-import { cpSync, existsSync, readFileSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import { parseEnv } from 'node:util'
 import { IDENTITY_WEBHOOK, XAMAN_WEBHOOK } from '../../triggers/wake-ups/webhook-paths.ts'
 import { takeAlone } from '../environment/alone.ts'
@@ -13,6 +13,10 @@ import { type Wrangler, wranglerFor } from '../wrangler/wrangler.ts'
 export const state = process.env.TOUCHSTONE_STATE || join(root, '.state')
 export const workerState = join(state, 'worker')
 const sandboxState = join(state, 'sandbox')
+/** The folders in it that a first start deletes. */
+const madeAnew = [workerState, sandboxState, join(state, 'party')]
+/** Once this file is there, they are ours. */
+const marker = join(state, 'made-by-npm-start')
 /** The folder of a site that is built already, if another than the last build is to be served. */
 export const builtSite = process.env.TOUCHSTONE_SITE
 
@@ -100,7 +104,7 @@ export function wranglerOf(environment: EnvironmentName): Wrangler {
  * Brings the database up to date. The database and the sandbox's ledger are kept together or not at all: one without
  * the other would list passes that are on no ledger. Where several instances start at once, each begins with a copy of
  * one migrated database, since the migrations take as long as everything else. Returns whether this is a first start. Throws where
- * another process uses this state, and for a folder that has sources of its own.
+ * another process uses this state, and for a folder that has sources or folders of its own.
  */
 export async function prepareState(): Promise<boolean> {
   if (existsSync(join(state, 'package.json')))
@@ -108,12 +112,11 @@ export async function prepareState(): Promise<boolean> {
       `TOUCHSTONE_STATE names ${state}, a folder of sources: a first start would delete some. Name another.`,
     )
   takeState()
+  markState()
   const kept = existsSync(workerState) && existsSync(sandboxState) && !process.env.TOUCHSTONE_FRESH
   const database = process.env.TOUCHSTONE_DATABASE
   // Other commands keep releases and rehearsals in the same folder.
-  if (!kept)
-    for (const folder of [workerState, sandboxState, join(state, 'party')])
-      rmSync(folder, { recursive: true, force: true })
+  if (!kept) for (const folder of madeAnew) rmSync(folder, { recursive: true, force: true })
   if (!kept && database) cpSync(database, workerState, { recursive: true })
   else {
     const applied = await wranglerOf('local').applyMigrations()
@@ -127,6 +130,17 @@ function takeState(): void {
   const file = join(state, 'pid')
   takeAlone(file, ' A second instance needs TOUCHSTONE_STATE, another folder, and TOUCHSTONE_PORT.')
   process.once('exit', () => rmSync(file, { force: true }))
+}
+
+/** Marks folders as ours before they are made. Those of releases before 0.2.0 have no mark, and are known by what is in both. */
+function markState(): void {
+  const inBoth = [join(workerState, 'v3/d1/miniflare-D1DatabaseObject'), join(sandboxState, 'ledger.jsonl')]
+  const found = madeAnew.filter((folder) => existsSync(folder)).map((folder) => basename(folder))
+  if (found.length > 0 && !existsSync(marker) && !inBoth.every((path) => existsSync(path)))
+    throw new Error(
+      `${state} has ${found.join(', ')}, not made by npm start as far as it can know, and a first start would delete that. Move it away, or name another folder as TOUCHSTONE_STATE.`,
+    )
+  writeFileSync(marker, '')
 }
 
 /** Calls the scheduled handler each minute, because a local cron never runs by itself. */

@@ -15,6 +15,7 @@ test('a first start leaves alone what other commands keep in the same folder', a
   const ofAnotherLedger = join(state, 'sandbox', 'ledger.json')
   for (const name of ['rehearsals', 'sandbox']) mkdirSync(join(state, name), { recursive: true })
   for (const file of [page, ofAnotherLedger]) writeFileSync(file, 'kept')
+  writeFileSync(join(state, 'made-by-npm-start'), '')
   mkdirSync(database)
   vi.stubEnv('TOUCHSTONE_STATE', state)
   vi.stubEnv('TOUCHSTONE_DATABASE', database)
@@ -24,6 +25,45 @@ test('a first start leaves alone what other commands keep in the same folder', a
   expect(local.state).toBe(state)
   expect(await local.prepareState()).toBe(true)
   expect([page, ofAnotherLedger].map((file) => existsSync(file))).toEqual([true, false])
+})
+
+test.each([['worker'], ['sandbox'], ['party'], ['worker', 'sandbox']])(
+  'a folder of others that has %s is refused as state, and keeps them',
+  async (...names) => {
+    const [state, database] = [mkdtempSync(join(folder, 'theirs-')), join(folder, 'database')]
+    const theirs = names.map((name) => join(state, name, 'notes.txt'))
+    for (const name of names) mkdirSync(join(state, name))
+    for (const file of theirs) writeFileSync(file, 'kept')
+    vi.stubEnv('TOUCHSTONE_STATE', state)
+    vi.stubEnv('TOUCHSTONE_DATABASE', database)
+    vi.resetModules()
+    const local = await import('../../../../functions/scripts/local/local.ts')
+    await expect(local.prepareState()).rejects.toThrow(
+      `${state} has ${names.join(', ')}, not made by npm start`,
+    )
+    // Nor is it ours once it was refused.
+    expect(theirs.every((file) => existsSync(file))).toBe(true)
+    expect(existsSync(join(state, 'made-by-npm-start'))).toBe(false)
+  },
+)
+
+test('the unmarked state of an earlier release is known by what it has, and is ours from then on', async () => {
+  const [state, database] = [join(folder, 'earlier'), join(folder, 'database')]
+  const ledger = join(state, 'sandbox', 'ledger.jsonl')
+  mkdirSync(join(state, 'sandbox'), { recursive: true })
+  mkdirSync(join(state, 'worker/v3/d1/miniflare-D1DatabaseObject'), { recursive: true })
+  writeFileSync(ledger, '')
+  mkdirSync(database, { recursive: true })
+  vi.stubEnv('TOUCHSTONE_STATE', state)
+  vi.stubEnv('TOUCHSTONE_DATABASE', database)
+  // Begun anew, so that no migration has to run.
+  vi.stubEnv('TOUCHSTONE_FRESH', '1')
+  vi.resetModules()
+  const local = await import('../../../../functions/scripts/local/local.ts')
+  expect(await local.prepareState()).toBe(true)
+  vi.stubEnv('TOUCHSTONE_FRESH', '')
+  expect(existsSync(ledger)).toBe(false)
+  expect(existsSync(join(state, 'made-by-npm-start'))).toBe(true)
 })
 
 test('state that another process uses is left alone, and a second instance is told what it needs', async () => {
