@@ -10,6 +10,7 @@ import { askNodeFacts } from './nodes.ts'
 const [ofApi, ofReady, ofFollower] = [findingsOf('API'), findingsOf('ready'), findingsOf('follower')]
 
 interface Facts {
+  readonly isLocal: boolean
   readonly status: number
   /** What the API says of itself; null where it refused, and then its code. */
   readonly health: z.infer<(typeof readHealth)['reply']> | null
@@ -26,9 +27,22 @@ interface Facts {
 const MAX_LAG = 10
 
 /** Judges what the API says of itself, and how far its follower is. */
-export function judgeApi({ status, health, code, failed, validated, cursor }: Facts): readonly Finding[] {
+export function judgeApi({
+  isLocal,
+  status,
+  health,
+  code,
+  failed,
+  validated,
+  cursor,
+}: Facts): readonly Finding[] {
   if (code === 'not_configured')
-    return [ofApi.wrong('it is not configured completely', 'its log says why: npx wrangler tail --env ENV')]
+    return [
+      ofApi.wrong(
+        'it is not configured completely',
+        `its log says why: ${isLocal ? 'see where npm start runs' : 'npx wrangler tail --env ENV'}`,
+      ),
+    ]
   if (health === null)
     return [
       ofApi.wrong(
@@ -84,6 +98,7 @@ export const api = checkOf(
     )
     const indexes = nodes.flatMap(({ said }) => said?.validated?.index ?? [])
     return {
+      isLocal: examined.name === 'local',
       status: answer.status,
       health: readHealth.reply.safeParse(body).data ?? null,
       code: errorReply.safeParse(body).data?.code ?? null,

@@ -155,7 +155,15 @@ export const health = {
   database: { connected: true },
   checkedAt: 0,
 } as const
-export const api = { status: 200, health, code: null, failed: [], validated: 1_001, cursor: 990 } as const
+export const api = {
+  isLocal: false,
+  status: 200,
+  health,
+  code: null,
+  failed: [],
+  validated: 1_001,
+  cursor: 990,
+} as const
 
 const key = { kty: 'OKP', crv: 'Ed25519', x: 'a'.repeat(43), kid: 'b'.repeat(43), use: 'sig' } as const
 const hash = 'AB'.repeat(32)

@@ -433,6 +433,12 @@ const outsideWrong: readonly Row[] = [
     'wrangler tail',
   ],
   [
+    'a Worker of npm start that is not configured',
+    judgeApi({ ...good.api, isLocal: true, health: null, status: 503, code: 'not_configured' }),
+    'it is not configured completely',
+    'where npm start runs',
+  ],
+  [
     'an API that fails',
     judgeApi({ ...good.api, health: null, status: 404, code: null }),
     'its health answers HTTP 404',
