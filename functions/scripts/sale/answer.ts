@@ -16,7 +16,6 @@ import { opensAt } from './opens-at.ts'
 import type { Outside } from './outside.ts'
 import { pause, resume } from './pause.ts'
 import { payments } from './payments.ts'
-import { receiptKey } from './receipt-key.ts'
 import { refund } from './refund.ts'
 import { rewind } from './rewind.ts'
 import { shutdown } from './shutdown.ts'
@@ -53,7 +52,6 @@ The state of the sale, and what waits for a person.
                                       money is by the ledger; and a paragraph to send to them; --all has more than the newest twenty
   npm run sale ENV export WALLET      everything stored about a wallet, as JSON, to send to its owner
   npm run sale -- ENV erase WALLET AUTHOR   prints what of sessions and identity it would delete, and what stays; --confirm does it
-  npm run sale ENV receipt-key        makes a key pair for signing receipts
 
 AUTHOR is --by NAME --why TEXT: both are stored in the audit, and visitors never read them.
 ENV is local (the database of npm start), testnet or production (wrangler login). npm keeps options to itself unless a -- comes
@@ -84,7 +82,6 @@ const COMMANDS = new Map<string, Command<keyof typeof OPTIONS, Asked>>([
   command('find', find, 1, 'all'),
   command('export', exportWallet, 1),
   command('erase', eraseData, 1, 'confirm', ...AUTHOR),
-  command('receipt-key', receiptKey, 0),
 ])
 
 /** A purchase's id that begins with a dash, which one in 64 does. No option has its length. */

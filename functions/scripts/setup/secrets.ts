@@ -1,8 +1,8 @@
+import { generateKeyPairSync } from 'node:crypto'
 import { generateSeed } from 'ripple-keypairs'
 import { keyOfSeed } from '../../adapters/signer/signer.ts'
 import { keyPair } from '../../config/receipt-keys.ts'
 import { randomText } from '../../random.ts'
-import { makeReceiptKey } from '../sale/receipt-key.ts'
 import type { SetupRecord } from './record.ts'
 import type { SetupState } from './setup-state.ts'
 
@@ -35,4 +35,10 @@ export function publicHalves(
   const minterKey = keyOfSeed(secrets.MINTER_SEED ?? '')
   const pair = keyPair(secrets.RECEIPT_KEY ?? '')
   return { ...(minterKey && { minterKey }), ...(pair.ok && { receiptKey: pair.value.x }) }
+}
+
+/** A new pair: the public half and the secret one, with a dot in between. */
+function makeReceiptKey(): string {
+  const { x = '', d = '' } = generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' })
+  return `${x}.${d}`
 }
