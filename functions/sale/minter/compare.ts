@@ -14,7 +14,7 @@ import { alertReserve } from './alert-reserve.ts'
 import { keepComparison, lastComparison } from './comparison-store.ts'
 import type { Signing } from './services.ts'
 import { removeStaleOffersExcept, strangeOffers } from './stale-offer-store.ts'
-import { addTickets, voidTickets } from './ticket-store.ts'
+import { addTickets, lackedTickets, voidTickets } from './ticket-store.ts'
 import { withdrawStrangeOffer } from './withdraw-strange-offer.ts'
 
 /** How long a comparison is valid while the minter's account does not change. */
@@ -95,14 +95,17 @@ interface MinterHoldings {
 }
 
 async function compareTickets(services: Alerting, { tickets, asOf }: MinterHoldings): Promise<void> {
-  await addTickets(tickets).run(services.db)
-  const voided = await voidTickets(services.db, tickets, asOf)
-  if (voided.length === 0) return
+  const { db } = services
+  await addTickets(tickets).run(db)
+  const lacked = await lackedTickets(db, tickets, asOf)
+  if (lacked.length === 0) return
+  // People are notified first: once they are given up, no comparison finds them again.
   await raiseAlert(
     services,
-    `tickets ${voided[0]}`,
-    `The ledger does not have the tickets ${voided.join(', ')}.`,
+    `tickets ${lacked[0]}`,
+    `The ledger does not have the tickets ${lacked.join(', ')}.`,
   )
+  await voidTickets(db, lacked, asOf)
 }
 
 /** Withdraws offers that no open purchase, submission or sweep accounts for; removes swept ones from the list. */

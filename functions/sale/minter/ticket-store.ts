@@ -90,17 +90,23 @@ export async function takeTicketsFrom(
   ])
 }
 
-/** Deletes tickets that the ledger lacked after `asOf`, if that is the journal's last link, and answers which they were. */
-export async function voidTickets(
+/** Tickets that the ledger lacked after `asOf`; none if the journal has anything after that. */
+export async function lackedTickets(
   db: D1Database,
   onLedger: readonly number[],
   asOf: TxHash,
 ): Promise<number[]> {
-  return sql`UPDATE ticket SET status = 'voided', purchase_id = NULL
+  return sql`SELECT sequence FROM ticket
     WHERE status IN ('free', 'leased')
       AND sequence NOT IN ${listOf(onLedger)}
-      AND EXISTS (SELECT 1 FROM cursor WHERE tail = ${asOf})
-    RETURNING sequence`.columns<number>('sequence', db)
+      AND EXISTS (SELECT 1 FROM cursor WHERE tail = ${asOf})`.columns<number>('sequence', db)
+}
+
+/** Gives up these tickets, unless the journal has anything after `asOf`. */
+export async function voidTickets(db: D1Database, lacked: readonly number[], asOf: TxHash): Promise<void> {
+  await sql`UPDATE ticket SET status = 'voided', purchase_id = NULL
+    WHERE status IN ('free', 'leased') AND sequence IN ${listOf(lacked)}
+      AND EXISTS (SELECT 1 FROM cursor WHERE tail = ${asOf})`.run(db)
 }
 
 /** Frees tickets that were leased for purchases which no longer need one. */

@@ -157,6 +157,7 @@ test('strangers who make the lists of the minter too long to be read do not keep
 test.each([
   [`gone ${TOKEN}`, {}],
   [`offer ${OFFER}`, { offers: [{ id: OFFER, nftokenId: TOKEN }] }],
+  ['tickets 7', { tickets: [] }],
 ])('an isolate that dies before it has stored an alert (%s) leaves it to the next', async (alert, ledger) => {
   const { db } = memory
   await db.prepare('UPDATE pass SET nftoken_id = ? WHERE id = 1').bind(TOKEN).run()
