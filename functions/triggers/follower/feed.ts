@@ -53,6 +53,8 @@ export class Feed {
   #lastMessageAt = Number.NEGATIVE_INFINITY
   /** The last ledger that closed on this subscription: links before it may have been missed. */
   #streamed: number | null = null
+  /** The ledger whose close this subscription reported last; its turn may be still to come. */
+  #reported = 0
   #opening: Promise<void> | null = null
   #working: Promise<unknown> = Promise.resolve()
 
@@ -192,20 +194,25 @@ export class Feed {
   }
 
   #eventsOf(node: LedgerNode, own: number) {
-    // Checked when its turn comes: as an event of a later subscription it would hide what that one has missed.
+    // Checked when its turn comes: as an event of a later subscription it would hide what that one has missed. What cannot
+    // be read may be a link.
     const take = (act: () => Promise<void>) => {
-      const work = async () => {
-        if (own === this.#subscription) await act()
-      }
-      void this.#inTurn(work).catch((error: unknown) =>
-        this.#services.log.crashed({ path: `feed ${node.name}`, error }),
-      )
+      void this.#inTurn(async () => {
+        if (own !== this.#subscription) return
+        try {
+          await act()
+        } catch (error) {
+          this.#services.log.crashed({ path: `feed ${node.name}`, error })
+          this.#thread.lose()
+        }
+      })
     }
     return {
       closed: (next: LedgerState) => {
         const now = this.#services.clock.now()
         // A node that is far behind counts as silent.
         if (own === this.#subscription && !isStale(next.closeTime, now)) this.#lastClose = now
+        if (own === this.#subscription) this.#reported = next.index
         take(() => this.#ledgerClosed(next))
       },
       costs: (next: LedgerState) =>
@@ -214,6 +221,12 @@ export class Feed {
           this.#events.onCosts()
         }),
       transaction: (tx: ValidatedTx) => take(() => this.#transaction(tx)),
+      unreadable: () =>
+        take(async () => {
+          const reason = 'reported a transaction that cannot be read'
+          this.#services.log.outsideFailed({ service: 'ledger', what: node.name, reason })
+          this.#thread.lose()
+        }),
       lost: () => {
         if (own !== this.#subscription || !this.#socket) return
         this.#socket = null
@@ -247,9 +260,11 @@ export class Feed {
     this.#forgetInDoubt()
     if (before === next.index - 1 && this.#thread.isWholeTo(before)) this.#thread.completeAt(before)
     else if (this.#thread.isLost || this.#thread.completeTo !== next.index) {
+      // While a node hangs, closes come faster than it answers: it is asked again about the newest only.
+      const isPassed = this.#thread.isLost && next.index < this.#reported
       // What was missed is unknown until the node has shown it, also where its answer fails.
       this.#thread.lose()
-      if (!(await this.#rejoin(next))) this.#turnToNextNode()
+      if (!isPassed) await this.#rejoin(next)
     }
     this.#events.onShown()
     this.#events.onClose()
@@ -287,14 +302,25 @@ export class Feed {
     this.#forgetInDoubt()
     const isProved = this.#thread.completeTo === last.index && this.#thread.isWholeTo(last.index)
     const joins = isProved || (await this.#rejoin(last))
-    if (!joins) this.#turnToNextNode()
     this.#events.onShown()
     return joins
   }
 
-  /** Compares what was shown with the AccountRoot of this ledger, and reads what is missing. False: it does not join. */
+  /**
+   * Compares what was shown with the AccountRoot of this ledger, and reads what is missing. False: it does not join, and
+   * the operator's next node is asked the next time.
+   */
   async #rejoin(ledger: ClosedLedger): Promise<boolean> {
     const node = this.#nodes[this.#which]
+    const joins = await this.#joinsAt(node, ledger).catch((error: unknown) => {
+      this.#services.log.crashed({ path: `feed ${node?.name}`, error })
+      return false
+    })
+    if (!joins) this.#turnToNextNode()
+    return joins
+  }
+
+  async #joinsAt(node: LedgerNode | undefined, ledger: ClosedLedger): Promise<boolean> {
     const root = await node?.view(ledger).account(this.#services.config.minter)
     this.#reach = 'unknown'
     if (!node || !root?.ok || !root.value) return false

@@ -15,6 +15,8 @@ interface NodeEvents {
   /** The costs of the last ledger changed. */
   costs(state: LedgerState): void
   transaction(tx: ValidatedTx): void
+  /** The node reported a transaction that cannot be read. */
+  unreadable(): void
   lost(): void
 }
 
@@ -36,6 +38,7 @@ const message = z.discriminatedUnion('type', [
   z.extend(wire.load, { type: z.literal('serverStatus') }),
   z.extend(wire.validatedTx, { type: z.literal('transaction') }),
 ])
+const anyTransaction = z.object({ type: z.literal('transaction') })
 
 /**
  * Subscribes to a node's closes and load and to the minter's transactions (xrpl.org, "subscribe"). Null when the node
@@ -71,10 +74,10 @@ export async function listenTo(
     socket.send(JSON.stringify({ id: 1, command: 'subscribe', streams, accounts: [minter], api_version: 2 }))
 
   socket.addEventListener('message', ({ data }) => {
-    const read = message.safeParse(typeof data === 'string' ? parseJson(data) : null)
-    if (!read.success) return
-    const said = read.data
+    const said = readMessage(data)
+    if (!said) return
     if (said.type === 'transaction') notify(() => events.transaction(wire.readValidatedTx(said)))
+    else if (said.type === 'unreadable') notify(() => events.unreadable())
     else if (said.type === 'serverStatus') {
       asks = said
       const costs = last && stateOf(last, asks)
@@ -102,6 +105,13 @@ export async function listenTo(
   if (await Promise.race([answer, late])) return { close: () => socket.close() }
   socket.close()
   return null
+}
+
+function readMessage(data: unknown): z.infer<typeof message> | { type: 'unreadable' } | null {
+  const raw = typeof data === 'string' ? parseJson(data) : null
+  const read = message.safeParse(raw)
+  if (read.success) return read.data
+  return anyTransaction.safeParse(raw).success ? { type: 'unreadable' } : null
 }
 
 /** Opens a client WebSocket the way workerd does: an upgraded fetch. */

@@ -716,6 +716,80 @@ test.each([
   },
 )
 
+test.each([
+  ['has no result', { meta: { AffectedNodes: [] } }],
+  ['has no balance in figures', 'balance'],
+])(
+  'a transaction of a socket that %s may be a link: its ledger is complete once the history has it',
+  async (_, odd) => {
+    const sockets = openSockets()
+    const growing = node('a', 4, { hasSocket: true })
+    const feed = feedOf([growing])
+    await feed.listen()
+    sockets[0]?.say(closes(4))
+    const whole = streamed(4)
+    const [changed] = whole.meta.AffectedNodes
+    const rich = { ModifiedNode: { ...changed?.ModifiedNode, FinalFields: { Balance: 'plenty' } } }
+    sockets[0]?.say(
+      odd === 'balance'
+        ? { ...whole, meta: { ...whole.meta, AffectedNodes: [rich] } }
+        : { ...whole, ...(odd as object) },
+    )
+    await delivered()
+    asked = []
+    const { history } = growing
+    growing.history = async () => 'less'
+    sockets[0]?.say(closes(5))
+    await delivered()
+    expect(feed.shown.complete.at(-1)).toEqual({ index: 3, last: hashOf(3) })
+    growing.history = history
+    sockets[0]?.say(closes(6))
+    await delivered()
+    expect(feed.shown.complete.at(-1)).toEqual({ index: 6, last: hashOf(4) })
+  },
+)
+
+test('a close at which a node shows what cannot be read is reported, and the operator’s next node is asked at the next', async () => {
+  const sockets = openSockets()
+  const history = () => Promise.reject(new Error('unreadable'))
+  const feed = feedOf([
+    { ...node('a', 3, { hasSocket: true }), history } as unknown as LedgerNode,
+    node('b', 3),
+  ])
+  await feed.listen()
+  expect(received).toEqual(['shown', 'close'])
+  sockets[0]?.say(closes(4))
+  await delivered()
+  expect(heldBy(feed)).toEqual([1, 2, 3])
+  expect(feed.shown.complete).toEqual([{ index: 4, last: hashOf(3) }])
+})
+
+test('a node that hangs is asked about the newest ledger that closed meanwhile, and about none before that', async () => {
+  const sockets = openSockets()
+  const growing = node('a', 9, { hasSocket: true })
+  const feed = feedOf([growing])
+  await feed.listen()
+  const { view } = growing
+  let answer = () => {}
+  const slow = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  const about: number[] = []
+  growing.view = (ledger) => {
+    about.push(ledger.index)
+    return { ...view(ledger), account: () => slow.then(() => err('unreachable')) }
+  }
+  for (const index of [5, 6, 7, 8, 9]) {
+    sockets[0]?.say(closes(index))
+    await delivered()
+  }
+  answer()
+  await delivered()
+  expect(about).toEqual([5, 9])
+  expect(feed.state?.index).toBe(9)
+  expect(received.filter((event) => event === 'close').length).toBe(6)
+})
+
 test('it is not known whether a feed joins the journal before its node has answered, and while it does not', async () => {
   const growing = { ...node('a', 3), state: node('a', 3).state }
   const feed = feedOf([growing])

@@ -40,6 +40,7 @@ async function listen(isOurs = async (id: number | undefined) => id === NETWORK)
     closed: ({ index }: { index: number }) => void closes.push(index),
     costs: () => {},
     transaction: () => {},
+    unreadable: () => {},
     lost: () => {},
   }
   const socket = await listenTo('wss://node.example', { minter: MINTER }, clock, events, isOurs)
@@ -165,12 +166,25 @@ function subscribe() {
     closed: noting('closed'),
     costs: noting('costs'),
     transaction: ({ hash }: { hash: string }) => void received.push(hash),
+    unreadable: () => void received.push('unreadable'),
     lost: () => void received.push('lost'),
   }
   const isOurs = async (id: number | undefined) => id === NETWORK
   const subscription = listenTo('wss://node.example/ws', { minter: MINTER }, slow, events, isOurs)
   return { received, slept, passes, subscription }
 }
+
+test('a transaction that cannot be read is reported as such, once the subscription is accepted', async () => {
+  const unreadable = { type: 'transaction', ...ledger, validated: true }
+  const node = new Node([unreadable, accepted])
+  fetchOf(node)
+  const { received, subscription } = subscribe()
+  await subscription
+  node.say({ ...unreadable, type: 'proposal' })
+  node.say(unreadable)
+  await setImmediate()
+  expect(received).toEqual(['closed 100 for 10', 'unreadable'])
+})
 
 test('a node is asked over an upgraded connection for its closes, its load and the minter’s transactions', async () => {
   const node = new Node([accepted])
@@ -194,6 +208,7 @@ test('a ledger is reported with its time, reserves and fee under the node’s lo
     closed: (state: unknown) => void states.push(state),
     costs: () => {},
     transaction: () => {},
+    unreadable: () => {},
     lost: () => {},
   }
   await listenTo('wss://node.example', { minter: MINTER }, clock, events, async () => true)
