@@ -58,8 +58,8 @@ export async function settleDebt(services: Upkeep, creditor: Creditor, check: Ch
 async function begin(services: Upkeep, debt: Debt): Promise<PaymentStep> {
   const { db, clock } = services
   if (debt.dueAt === null) return 'wait'
-  const turn = await refundTurn(services, debtId(debt))
-  if (!turn) return 'wait'
+  const isItsTurn = (await refundTurn(services, debtId(debt))) !== null
+  if (!isItsTurn) return 'wait'
   if (debt.attempts >= MAX_ATTEMPTS) return leaveToPeople(services, debt, 'no refund was validated')
   const dust = await oldestDust(db, debt)
   const last = dust.at(-1)
@@ -72,6 +72,9 @@ async function begin(services: Upkeep, debt: Debt): Promise<PaymentStep> {
   }
   if (proof.said === 'unreadable')
     return leaveToPeople(services, debt, `payment ${proof.dust.hash} could not be read whole`)
+  // Nodes may have taken as long as a refund lives, and a halt may be set by now.
+  const turn = await refundTurn(services, debtId(debt))
+  if (!turn) return 'wait'
   const pays = { hash: last.hash, payer: debt.payer, drops: sumOf(dust), sourceTag: debt.tag }
   const refund = await signRefund(services, turn, pays, proof.bytes)
   if (!refund) return leaveToPeople(services, debt, 'the signer refused')

@@ -1,0 +1,81 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { drops } from '#contract/money'
+import { ok } from '#contract/result'
+import { address, txHash } from '#contract/wire/ledger-ids'
+import type { Unsigned } from '../../../../functions/adapters/signer/signer.ts'
+import { quietLog } from '../../../../functions/log.ts'
+import { settleDebt } from '../../../../functions/sale/payment/settle-debt.ts'
+import type { Services } from '../../../../functions/services.ts'
+import { createMemoryDatabase, type MemoryDatabase } from '../../../support/memory-database.ts'
+
+const MINTER = address.parse('rn3kC24zhByMxh1LPGuMk8dzfVuQBXTbdM')
+const PAYER = address.parse('rPT1Sjq2YGrBMTttX4GZHjKu9dyfzbpAYe')
+const DUST = 'A'.repeat(64)
+const REFUND = txHash.parse('C'.repeat(64))
+
+let memory: MemoryDatabase
+beforeEach(async () => {
+  memory = createMemoryDatabase()
+  const { db } = memory
+  await db.batch([
+    db.prepare(`INSERT INTO dust_debt (id, payer, tag, status, drops, due_at)
+      VALUES (1, '${PAYER}', -1, 'owed', 2000, 1)`),
+    db.prepare(`INSERT INTO dust (hash, debt, ledger, drops) VALUES (unhex('${DUST}'), 1, 8, 2000)`),
+    db.prepare('INSERT INTO ticket (sequence) VALUES (13)'),
+  ])
+})
+afterEach(() => memory.close())
+
+/** Refunds the dust; `meanwhile` runs while a node is asked about it. What was signed, and by which ledger. */
+async function refund(meanwhile: () => unknown = () => {}) {
+  let index = 100
+  const signed: { tx: Unsigned; at: number }[] = []
+  const shown = {
+    ledger: 8,
+    meta: { TransactionResult: 'tesSUCCESS' },
+    account: PAYER,
+    payment: { destination: MINTER, drops: drops(2_000n), sourceTag: null, blob: () => 'AB' },
+    batch: null,
+  }
+  const services = {
+    db: memory.db,
+    config: { minter: MINTER, leastRefund: drops(1_000n) },
+    ledger: {
+      nodes: [
+        {
+          transaction: async () => {
+            index += 15
+            await meanwhile()
+            return ok(shown)
+          },
+        },
+      ],
+      submit: async () => ok({ engineResult: 'tesSUCCESS' }),
+    },
+    follower: {
+      tip: async () => ({ index, closeTime: 0, baseFee: drops(10n) }),
+      mayGoOut: async () => true,
+    },
+    signer: {
+      sign: (tx: Unsigned, at: { index: number }) => {
+        signed.push({ tx, at: at.index })
+        return ok({ blob: 'AB', hash: REFUND })
+      },
+    },
+    clock: { now: () => 2_000 },
+    secrets: { alertUrl: null },
+    log: quietLog,
+    defer: () => {},
+  } as unknown as Services
+  await settleDebt(services, { payer: PAYER, tag: null }, { asker: 'cron', deadline: 0 })
+  return signed.map(({ tx, at }) => ({ at, last: tx.LastLedgerSequence }))
+}
+
+test('a refund of dust has its ten ledgers although nodes took as long to show the dust', async () => {
+  expect(await refund()).toEqual([{ at: 115, last: 125 }])
+})
+
+test('nothing is signed for dust where the sale was halted while nodes showed it', async () => {
+  const halt = () => memory.db.prepare(`INSERT INTO halt (name, why, since) VALUES ('loss', 'w', 1)`).run()
+  expect(await refund(halt)).toEqual([])
+})
