@@ -85,7 +85,7 @@ const lostRow = rowSchema({ entryId, kind: z.string() })
 
 /**
  * Gives up answers to entries that were withdrawn meanwhile. Returns the mails whose attempt began before `lostBefore` and has no
- * outcome, and the mails that are due, the longest due first.
+ * outcome, and the mails that are due, the longest due first; last the notices whose address was full: a stranger can make thousands.
  */
 export async function readOutbox(
   db: D1Database,
@@ -101,7 +101,7 @@ export async function readOutbox(
     sql`SELECT entry_id, kind FROM mail WHERE ${isLost(lostBefore)}`,
     sql`${DUE}
         WHERE mail.status = 'waiting' AND mail.due_at <= ${now} AND ${mayRun('mail', sql`mail.id`, now)}
-        ORDER BY mail.due_at LIMIT ${most}`,
+        ORDER BY (mail.code IS 'many' AND mail.body IS NULL), mail.due_at LIMIT ${most}`,
   ])
   return {
     lost: knownRows(lost?.results, lostRow),

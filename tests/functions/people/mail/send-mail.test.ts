@@ -285,6 +285,21 @@ test('a notice that an address is too full for waits three days, so that what ot
   expect(sent).toEqual([])
 })
 
+test('however many notices wait for an address that is full, a mail to another is tried in the next run', async () => {
+  for (const n of [1, 2, 3, 4, 5]) await write(`other ${n}`)
+  await memory.db.prepare(`UPDATE mail SET status = 'sent', tried_at = ?`).bind(now).run()
+  for (let n = 0; n < 60; n += 1) {
+    await write(`notice ${n}`, { kind: 'amended' })
+    await sendMail(services(accepting()), `notice ${n}`)
+  }
+  now += 2 * HOUR
+  await write('answer', { kind: 'answer', address: 'eve@streak.test' })
+  await memory.db.prepare(`UPDATE mail SET subject = 'About it', body = 'Soon.' WHERE id = 'answer'`).run()
+  await memory.db.prepare(`UPDATE form_entry SET corrected_email = 'eve@streak.test'`).run()
+  await serveMails(services(accepting()), NONE, now + SECOND)
+  expect(sent.map(({ subject }) => subject)).toEqual(['About it'])
+})
+
 test('a refusal that is ours to put right raises an alert, and the next sent mail ends it', async () => {
   await write('m')
   await sendMail(services(answering({ is: 'refused', code: 'E_SENDER_NOT_VERIFIED', ours: true })), 'm')
