@@ -1,7 +1,8 @@
-import { drops, formatDrops, parseDrops } from '#contract/money'
+import { type Drops, drops, formatDrops, parseDrops } from '#contract/money'
 import type { TxHash } from '#contract/wire/ledger-ids'
 import { type Alerting, raiseAlert } from '../../records/alerts/alerts.ts'
 import { isOurInvoiceId } from '../../records/invoice/invoice-id.ts'
+import { next } from '../../records/invoice/payment-life.ts'
 import { invoiceById } from '../../records/invoice/store.ts'
 import { dayOf } from '../../records/journal/day.ts'
 import type { ReadTx } from '../../records/journal/link-store.ts'
@@ -63,6 +64,14 @@ export async function receiveRefund(
   repaid: TxHash,
 ): Promise<boolean> {
   const { db } = services
+  const known = await paymentByHash(db, repaid)
+  // People are notified first: the payment counts as refunded, whatever was sent.
+  if (known && next(known.status, 'repaid') && amountOf(tx) !== known.drops)
+    await raiseAlert(
+      services,
+      `refund ${tx.hash}`,
+      `It returned ${formatDrops(amountOf(tx))} for payment ${repaid}, but ${known.payer} had paid ${formatDrops(known.drops)}.`,
+    )
   await noteRepaid(db, repaid, tx.hash)
   const payment = await paymentByHash(db, repaid)
   if (!payment) return receiveDustRefund(services, tx, repaid)
@@ -87,7 +96,7 @@ async function receiveDustRefund(
   const dust = await dustNamed(db, last)
   if (!dust) return true
   if (dust.refund !== null) return !(await isUnsettled(db, dust.refund))
-  const amount = drops(-BigInt(tx.effects.root?.change ?? '0') - BigInt(tx.fee))
+  const amount = amountOf(tx)
   const how = { amount, day: dayOf(clock.now()), least: config.leastRefund }
   const gone = await noteDustRepaid(db, dust, tx.hash, how)
   if (gone === null) return false
@@ -98,4 +107,9 @@ async function receiveDustRefund(
     `${formatDrops(amount)} were refunded to ${dust.payer}, but ${formatDrops(gone)} were owed up to the payment that was named.`,
   )
   return true
+}
+
+/** What a payment of the minter's cost it, without its fee. */
+function amountOf({ effects, fee }: ReadTx): Drops {
+  return drops(-BigInt(effects.root?.change ?? '0') - BigInt(fee))
 }

@@ -39,8 +39,8 @@ const expired = [
   `UPDATE dust SET refund = NULL`,
 ]
 
-/** Takes over a refund of that dust which is not written down here; whether it is done, and what is owed then. */
-async function received(meanwhile: readonly string[] = []) {
+/** Takes over a refund of 2000 drops which is not written down here, of that dust or of what it names; whether it is done, and what is owed then. */
+async function received(meanwhile: readonly string[] = [], repaid = DUST) {
   const { db } = memory
   let isFirst = true
   const services = {
@@ -59,9 +59,9 @@ async function received(meanwhile: readonly string[] = []) {
     defer: () => {},
   } as unknown as Services
   const root = { previousTx: null, balance: '1', change: '-2012' }
-  const effects = { root, minted: null, offered: [], tickets: [], ticketUsed: null, paid: null, repaid: DUST }
+  const effects = { root, minted: null, offered: [], tickets: [], ticketUsed: null, paid: null, repaid }
   const tx = { hash: THEIRS, ledger: 9, account: MINTER, type: 'Payment', result: 'tesSUCCESS', fee: '12' }
-  const done = await receiveRefund(services, { ...tx, closedAt: 0, effects }, DUST)
+  const done = await receiveRefund(services, { ...tx, closedAt: 0, effects }, repaid)
   const owed = await db.prepare('SELECT sum(drops) AS drops FROM dust WHERE refund IS NULL').first('drops')
   return { done, owed }
 }
@@ -83,3 +83,28 @@ test('dust whose refund was just signed is not taken for returned', async () => 
   await run(...expired)
   expect(await received()).toEqual({ done: true, owed: null })
 })
+
+test.each([
+  [2_000, []],
+  [3_000, [`refund ${THEIRS}`]],
+])(
+  'people are notified where a refund that is not written down here is not what was paid: %d drops',
+  async (paid, alerts) => {
+    const hash = txHash.parse('D'.repeat(64))
+    await run(
+      `INSERT INTO purchase (id, pass_id, wallet, tier, price_drops, status, request_key, request_hash, created_at)
+      VALUES ('p', 1, '${PAYER}', 'common', '100', 'released', 'k', 'h', 1)`,
+      `INSERT INTO invoice (id, purchase_id, expires_at, status) VALUES ('${'E'.repeat(64)}', 'p', 1, 'closed')`,
+      `INSERT INTO payment (hash, invoice_id, payer, drops, partial, ledger, status, reason)
+      VALUES ('${hash}', '${'E'.repeat(64)}', '${PAYER}', '${paid}', 0, 9, 'refund_manual', 'late')`,
+    )
+    expect((await received([], hash)).done).toBe(true)
+    const { db } = memory
+    expect(await db.prepare('SELECT status, refund FROM payment').first()).toEqual({
+      status: 'refunded',
+      refund: THEIRS,
+    })
+    const raised = await db.prepare('SELECT name FROM alert').all<{ name: string }>()
+    expect(raised.results.map(({ name }) => name)).toEqual(alerts)
+  },
+)
