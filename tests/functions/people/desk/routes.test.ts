@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type DeskFilters, deskQuery } from '#contract/desk'
+import { TEXT_LENGTH } from '#contract/form-terms'
 import { previewAnswer, readMails, sendAnswer, sendMailAgain } from '#contract/wire/answer'
 import {
   changeEntries,
@@ -166,6 +167,14 @@ test('the calls about mail are for colleagues alone, and kept by no cache', asyn
   expect(read).toMatchObject({ mails: false, to: 'Grace@Example.org', sent: [] })
   const again = await send(ada, sendMailAgain, { mail: 'm' })
   expect([again.status, again.headers.get('cache-control')]).toEqual([404, 'private, no-store'])
+})
+
+test('an answer of the greatest length is read, in any script', async () => {
+  const id = await ask('When?')
+  const text = 'あ'.repeat(TEXT_LENGTH)
+  expect(await answered(ada, previewAnswer, { id, subject: 'Soon', text })).toMatchObject({
+    text: expect.stringContaining(text),
+  })
 })
 
 test('each colleague has a limit of their own, by the verified address, and without the binding nothing passes in production', async () => {

@@ -2,7 +2,9 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { err, ok } from '#contract/result'
 import { HOUR, MINUTE, SECOND, SIGN_IN_LIFE, SIGN_IN_REQUEST_LIFE } from '#contract/timing'
 import { address, payloadUuid } from '#contract/wire/ledger-ids'
+import type { WakeUp } from '#contract/wire/rooms'
 import { listedProvider } from '../../../../functions/adapters/kyc-provider/listed-provider.ts'
+import { RECHECK_WAITING } from '../../../../functions/adapters/rooms/recheck-after.ts'
 import type { PayloadState, Xaman } from '../../../../functions/adapters/xaman/xaman.ts'
 import { personOf } from '../../../../functions/people/kyc/store.ts'
 import { askToSignIn } from '../../../../functions/people/sign-in/ask-to-sign-in.ts'
@@ -18,6 +20,7 @@ import {
   unaskedSignIn,
   waitingSignIn,
 } from '../../../../functions/people/sign-in/sign-in-store.ts'
+import { digest } from '../../../../functions/random.ts'
 import type { Services } from '../../../../functions/services.ts'
 import { createMemoryDatabase, type MemoryDatabase } from '../../../support/memory-database.ts'
 
@@ -232,4 +235,55 @@ test('a request that waits is given to its browser again with a page’s whole t
   now += 1
   made = err('busy')
   expect(await askToSignIn(services(), browser), 'another one is made').toMatchObject({ error: 'busy' })
+})
+
+test.each<[WakeUp, number | null, number | null]>([
+  ['watching', MINUTE, MINUTE],
+  ['empty', SIGN_IN_REQUEST_LIFE, null],
+  ['opened', MINUTE, MINUTE],
+  ['alarm', RECHECK_WAITING, null],
+  ['expired', RECHECK_WAITING, null],
+])(
+  'a room that reports “%s” has its request checked again in %s ms, and after its end in %s',
+  async (wakeUp, before, after) => {
+    const signIn = await signInById(memory.db, await asked())
+    if (!signIn) throw new Error('no sign-in')
+    said = err('unreachable')
+    expect(await checkSignIn(services(), signIn, wakeUp)).toBe(before)
+    now += SIGN_IN_REQUEST_LIFE
+    expect(await checkSignIn(services(), signIn, wakeUp)).toBe(after)
+  },
+)
+
+test('the page learns from a room that its request was opened, before Xaman is read', async () => {
+  const id = await asked()
+  const signIn = await signInById(memory.db, id)
+  if (!signIn) throw new Error('no sign-in')
+  await checkSignIn(services(), signIn, 'opened')
+  expect(await signInById(memory.db, id)).toMatchObject({ openedAt: NOW })
+  expect(reads).toEqual([])
+})
+
+test('a request that is forgotten while its answer is read is not read again', async () => {
+  const signIn = await signInById(memory.db, await asked())
+  if (!signIn) throw new Error('no sign-in')
+  const sleep = async () => void (await memory.db.prepare('DELETE FROM sign_in').run())
+  const forgetting = { ...services(), clock: { now: () => now, sleep } }
+  expect(await checkSignIn(forgetting, signIn, 'signed')).toBeNull()
+  expect(reads).toEqual([])
+})
+
+test('a second tab that asks while the request of the first is on its way waits two seconds', async () => {
+  const asking = { networks: [], nonce: 'n', code: '42', now: NOW, expiresAt: NOW + SIGN_IN_REQUEST_LIFE }
+  await askedSignIn(memory.db, { ...asking, id: 'first', secretHash: await digest(browser.secret) }, [])
+  expect(await askToSignIn(services(), browser)).toMatchObject({ error: 'connect_wait', retryAfter: 2 })
+})
+
+test('the number on both screens has two digits, and the page waits for its own time only', async () => {
+  for (let times = 0; times < 60; times += 1) {
+    expect(await askToSignIn(services(), browser)).toMatchObject({
+      value: { code: expect.stringMatching(/^[1-9]\d$/), expiresAt: NOW + SIGN_IN_LIFE },
+    })
+    for (const table of ['sign_in', 'xaman_second']) await memory.db.prepare(`DELETE FROM ${table}`).run()
+  }
 })
