@@ -37,7 +37,9 @@ const NO_ANSWER =
 function sentenceOf({ code, message, status }: CallError, form: FormName): string {
   const matter = form === 'question' ? 'question' : 'application'
   if (code === 'aborted') return NO_ANSWER
-  if (code === 'invalid_reply') return `Failed to submit ${matter}. Please try again.`
+  // It may have arrived; the reply of another server, such as a captive portal's, is not JSON.
+  if (code === 'invalid_reply' || (code === 'network' && status === 200))
+    return `Failed to submit ${matter}. Please try again.`
   if (status === null) return `${message}. Please check your connection and try again.`
   // A reply without a message of ours has no useful text.
   const unsaid = message === UNKNOWN_ERROR || (code === 'http' && message.startsWith(`HTTP ${status}:`))

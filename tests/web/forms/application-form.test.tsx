@@ -268,6 +268,11 @@ test.each([
     'Failed to submit application. Please try again.',
   ],
   [
+    'a request to try again, when the answer of a success is not JSON',
+    () => new Response('<html>'),
+    'Failed to submit application. Please try again.',
+  ],
+  [
     'the network error',
     () => Promise.reject(new TypeError('Failed to fetch')),
     'Network error. Please check your connection and try again.',
