@@ -34,9 +34,11 @@ export function useNftView({ URI: uri, pass }: WalletNft): NftView {
 
 type Show = (view: NftView) => void
 
+const FAILED = 'Failed to load NFT metadata'
+
 async function showPass(tokenId: number, signal: AbortSignal, show: Show): Promise<void> {
   const answer = await call(readMetadata, { params: { id: String(tokenId) }, signal })
-  if (!answer.ok) return show(nothing('Failed to load NFT metadata'))
+  if (!answer.ok) return show(nothing(FAILED))
   const { name, description, image, attributes } = answer.value
   show({ name, description, tier: tierIn(attributes), picture: ownPicture(image) })
 }
@@ -50,7 +52,9 @@ function ownPicture(image: string): string | null {
 async function showStranger(uri: string | null, signal: AbortSignal, show: Show): Promise<void> {
   if (uri === null) return show(nothing('No URI available'))
   const address = metadataAddress(uri)
-  const metadata = address === null ? null : readNftMetadata(await fetchMetadata(address, signal))
+  const json = address === null ? undefined : await fetchMetadata(address, signal)
+  if (json === null) return show(nothing(FAILED))
+  const metadata = readNftMetadata(json)
   if (!metadata) return show(nothing('NFT metadata unavailable'))
   const { name, description, edition, tier, image } = metadata
   const words = { name, description, tier: tier ?? edition }

@@ -182,6 +182,15 @@ test('an NFT opens its page on the explorer in a new tab, and says what it is as
   expect(stranger?.textContent).toContain('NFT metadata unavailable')
 })
 
+test('an NFT whose gateway does not answer says that its metadata failed to load', async () => {
+  await show([nftOf(8, { URI: Buffer.from('https://ipfs.io/ipfs/8.json').toString('hex') })])
+  await press('Show collection')
+
+  const [nft] = screen.getAllByRole('link')
+  expect(nft?.textContent).toContain('Touchstone NFT')
+  expect(nft?.textContent).toContain('Failed to load NFT metadata')
+})
+
 test('without an explorer an NFT is not a link', async () => {
   fakeApi({ [DATA]: walletOf(), [NFTS]: nftsOf([nftOf(1)]) })
   render(<Harness explorerUrl={null} />)
