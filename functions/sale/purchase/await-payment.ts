@@ -2,6 +2,7 @@ import { MINUTE } from '#contract/timing'
 import type { InvoiceID } from '#contract/wire/ledger-ids'
 import { isRestored } from '../../records/alerts/store.ts'
 import { invoiceById } from '../../records/invoice/store.ts'
+import { ledgerOf } from '../../records/journal/link-store.ts'
 import type { Services } from '../../services.ts'
 import { isUnpaid } from './is-unpaid.ts'
 import type { PurchaseIn } from './purchase.ts'
@@ -24,8 +25,8 @@ export async function awaitPayment(
 ): Promise<Step> {
   const { db, follower } = services
   const invoice = await invoiceById(db, id)
-  // Paid meanwhile: the caller that booked the payment goes on with the purchase.
-  if (invoice?.status === 'paid') return { kind: 'wait' }
+  // Paid meanwhile: the caller that booked the payment goes on with the purchase. A rewound journal may lack it for good.
+  if (invoice?.status === 'paid' && (await ledgerOf(db, invoice.paidBy)) !== null) return { kind: 'wait' }
   const tip = await follower.tip()
   // A restored database may not know yet what has come in, or was sent for it.
   if (await isRestored(db)) return { kind: 'wait' }

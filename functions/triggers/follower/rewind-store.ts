@@ -52,8 +52,8 @@ export async function endingAfter(db: D1Database, link: TxHash, tail: Cursor): P
 }
 
 /**
- * Sets the journal's tail back to a link, deletes what came after it, and reopens submissions of ours among that. Null
- * when the journal has moved from `tail` meanwhile.
+ * Sets the journal's tail back to a link, deletes what came after it, and reopens submissions of ours among that,
+ * with the payments that they refunded. Null when the journal has moved from `tail` meanwhile.
  */
 export async function rewindTo(
   db: D1Database,
@@ -74,6 +74,9 @@ export async function rewindTo(
     sql`UPDATE ticket SET status = 'signed' WHERE status = 'consumed' AND hash IN ${dropped} AND ${unmoved}`,
     sql`UPDATE submission SET status = 'signed', result = NULL, ledger = NULL
       WHERE status IN ('validated', 'failed') AND hash IN ${dropped} AND ${unmoved}`,
+    sql`UPDATE payment SET status = 'refunding', version = version + 1
+      WHERE status = 'refunded' AND reason IS NOT NULL AND refund IN ${dropped}
+        AND refund IN (SELECT hash FROM submission) AND ${unmoved}`,
     sql`DELETE FROM offer_end WHERE hash IN ${dropped} AND ${unmoved}`,
     sql`DELETE FROM ledger_tx WHERE hash IN ${dropped} AND ${unmoved}`,
     sql`DELETE FROM stranger_tx WHERE hash IN ${binary} AND ${unmoved}`,

@@ -82,3 +82,19 @@ test('a payment that was handled and is not booked keeps no hold', async () => {
   await keepInJournal(1)
   expect(await statusAfter(MINUTE)).toBe('released')
 })
+
+test.each([
+  ['has', 'reserved', 'delivering'],
+  ['lacks since it was rewound', 'released', 'refunding'],
+])('a payment that the journal %s: its hold is then %s, and it %s', async (journal, hold, payment) => {
+  const { db } = memory
+  await db.batch([
+    db.prepare(`UPDATE invoice SET status = 'paid', paid_by = '${HASH}'`),
+    db.prepare(`INSERT INTO payment (hash, invoice_id, payer, drops, partial, ledger, status)
+      VALUES ('${HASH}', '${INVOICE}', '${PAYER}', '100', 0, 9, 'delivering')`),
+  ])
+  if (journal === 'has') await keepInJournal(1)
+  expect(await statusAfter(MINUTE - 1)).toBe('reserved')
+  expect(await statusAfter(MINUTE)).toBe(hold)
+  expect(await db.prepare('SELECT status FROM payment').first('status')).toBe(payment)
+})

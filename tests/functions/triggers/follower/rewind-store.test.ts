@@ -118,6 +118,33 @@ test('a transaction of ours that a rewind drops may still be validated, with its
   expect(await all('SELECT offer_id FROM offer_end')).toEqual([{ offer_id: 'offer 1' }])
 })
 
+test('a payment whose refund a rewind drops is refunded only once that refund, or another one, is read', async () => {
+  await run(
+    `INSERT INTO purchase (id, pass_id, wallet, tier, price_drops, status, request_key, request_hash, created_at)
+     VALUES ('p', 1, '${MINTER}', 'common', '100', 'released', 'k', 'h', 1)`,
+    `INSERT INTO invoice (id, purchase_id, expires_at, status) VALUES ('invoice', 'p', 1, 'closed')`,
+  )
+  // The second was returned by hand: no submission of ours can come again.
+  for (const [payment, refund] of [
+    ['before', 1],
+    ['by hand', 2],
+    ['dropped', 3],
+  ] as const)
+    await run(
+      `INSERT INTO payment (hash, invoice_id, payer, drops, partial, ledger, status, reason, refund)
+       VALUES ('${payment}', 'invoice', '${MINTER}', '100', 0, 1, 'refunded', 'late', '${hashOf(refund)}')`,
+    )
+  for (const n of [1, 3])
+    await run(`INSERT INTO submission (hash, purpose, blob, first_ledger, last_ledger, created_at, status)
+      VALUES ('${hashOf(n)}', 'refund', '', 1, 9, 0, 'validated')`)
+  await rewind(1)
+  expect(await all('SELECT hash, status, version, refund FROM payment ORDER BY hash')).toEqual([
+    { hash: 'before', status: 'refunded', version: 0, refund: hashOf(1) },
+    { hash: 'by hand', status: 'refunded', version: 0, refund: hashOf(2) },
+    { hash: 'dropped', status: 'refunding', version: 1, refund: hashOf(3) },
+  ])
+})
+
 test('a journal that moved meanwhile is not rewound, and loses nothing', async () => {
   await run(
     `INSERT INTO ticket (sequence, status, hash) VALUES (3, 'consumed', '${hashOf(3)}')`,
