@@ -4,7 +4,11 @@ import type { Address } from '#contract/wire/ledger-ids'
 /** The provider's status of a person. Never a document, a name or a birthday. */
 export type ProviderStatus =
   /** The provider does not know the person: the check's page was never opened, or what it led to is deleted there. */
-  | { readonly is: 'unknown' }
+  | {
+      readonly is: 'unknown'
+      /** The level of what the provider still shows as deleted. */
+      readonly level?: string
+    }
   | {
       readonly is: 'open' | 'in-review' | 'resubmit' | 'approved' | 'refused'
       /** The provider's own reference, by which an operator finds the person in its dashboard. */

@@ -48,7 +48,7 @@ export function sumsub(connection: SumsubConnection, clock: Clock): KycProvider 
       if (answer?.status === 404) return ok({ is: 'unknown' })
       const read = wire.applicant.safeParse(answer?.status === 200 ? answer.body : null)
       if (!read.success || read.data.externalUserId !== id) return err(whyNot(answer))
-      if (read.data.deleted) return ok({ is: 'unknown' })
+      if (read.data.deleted) return ok({ is: 'unknown', level: read.data.review.levelName })
       return ok(providerStatusOf(read.data.review, read.data.id, connection.level))
     },
   }

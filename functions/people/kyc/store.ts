@@ -82,7 +82,7 @@ export async function recordStatus(
   const duplicate = known && Number(known.duplicate)
   const decidedAt = known?.decidedAt ?? (to === state || !isVerdict(to) ? null : now)
   return sql`UPDATE person SET state = ${to}, version = version + 1, checked_at = ${now}, due = 0,
-      applicant = ${known?.applicant ?? null}, level = COALESCE(${known?.level ?? null}, level),
+      applicant = ${known?.applicant ?? null}, level = COALESCE(${status.level ?? null}, level),
       duplicate = COALESCE(${duplicate}, duplicate), decided_at = COALESCE(${decidedAt}, decided_at)
     WHERE id = ${id} AND version = ${version} AND state = ${state} RETURNING *`.one(personRow, db)
 }

@@ -126,7 +126,10 @@ test('a deleted applicant counts as unknown, whatever its last review was', asyn
   const reviews = [green, review('onHold'), review('init')]
   for (const read of reviews) {
     answering({ id: 'a1', externalUserId: 'id', deleted: true, review: read })
-    expect(await provider.status({ id: 'id' })).toEqual({ ok: true, value: { is: 'unknown' } })
+    expect(await provider.status({ id: 'id' })).toEqual({
+      ok: true,
+      value: { is: 'unknown', level: read.levelName },
+    })
   }
   answering({ id: 'a1', externalUserId: 'id', deleted: false, review: green })
   expect(await provider.status({ id: 'id' })).toMatchObject({ value: { is: 'approved' } })

@@ -73,6 +73,14 @@ test.each(['HTTP 404', 'HTTP 409'] as const)(
   },
 )
 
+test('a person whose applicant was deleted before it was ever seen here goes on under another id', async () => {
+  const deleted = { is: 'unknown', level: 'full' } as const
+  await personAfter()
+  const services = servicesRefusing('HTTP 404', deleted)
+  expect(await startCheck(services, BUYER, 'sender')).toMatchObject({ ok: true, value: { state: 'open' } })
+  expect(await people()).not.toContain('a person')
+})
+
 test.each([
   ['the provider has an applicant', 'HTTP 404', [open]],
   ['the provider never had an applicant', 'HTTP 404', [{ is: 'unknown' }]],
