@@ -527,6 +527,16 @@ test('a feed whose socket is silent leaves that node, although the next one was 
   expect(hosts(sockets)).toEqual(['a', 'b'])
 })
 
+test('a feed whose second node is silent too comes back to the first', async () => {
+  const sockets = openSockets()
+  const feed = feedOf([node('a', 3, { hasSocket: true }), node('b', 3, { hasSocket: true })])
+  for (let silences = 0; silences < 3; silences += 1) {
+    expect(await feed.listen()).toBe(true)
+    now += PAST_SILENCE
+  }
+  expect(hosts(sockets)).toEqual(['a', 'b', 'a'])
+})
+
 test('a node that is behind as it is subscribed to gets fifteen seconds to close a fresh ledger', async () => {
   openSockets()
   closedAgo = LEDGER_STALE
@@ -788,6 +798,39 @@ test('a node that hangs is asked about the newest ledger that closed meanwhile, 
   expect(about).toEqual([5, 9])
   expect(feed.state?.index).toBe(9)
   expect(received.filter((event) => event === 'close').length).toBe(6)
+})
+
+test('a late close of an earlier subscription keeps no node from being asked what was missed', async () => {
+  const sockets = openSockets()
+  const about: number[] = []
+  const mute = {
+    ...node('a', 3, { hasSocket: true }),
+    view: ({ index }: ClosedLedger) => {
+      about.push(index)
+      return { account: async () => err('unreachable') }
+    },
+  } as unknown as LedgerNode
+  const feed = feedOf([mute])
+  await feed.listen()
+  sockets[0]?.dispatchEvent(new Event('close'))
+  subscribedAt = 4
+  await feed.listen()
+  sockets[1]?.say(closes(5))
+  sockets[0]?.say(closes(9))
+  await delivered()
+  expect(about).toEqual([3, 4, 5])
+})
+
+test('a node that names a transaction and does not show it proves nothing at its next close', async () => {
+  const sockets = openSockets()
+  const feed = feedOf([node('a', 4, { hasSocket: true, without: 4 })])
+  await feed.listen()
+  sockets[0]?.say(closes(4))
+  await delivered()
+  expect(await feed.read()).toBe(false)
+  sockets[0]?.say(closes(5))
+  await delivered()
+  expect(feed.shown.complete.at(-1)).toEqual({ index: 3, last: hashOf(3) })
 })
 
 test('it is not known whether a feed joins the journal before its node has answered, and while it does not', async () => {
