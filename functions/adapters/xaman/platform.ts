@@ -24,7 +24,7 @@ type Method = 'GET' | 'POST' | 'DELETE'
 
 type PlatformAnswer<Body> =
   | { readonly kind: 'ok'; readonly body: Body }
-  | { readonly kind: 'refused'; readonly code: number }
+  | { readonly kind: 'refused'; readonly code: number | `fatal ${number}` }
   | { readonly kind: 'failed'; readonly failure: XamanFailure }
 
 /**
@@ -138,7 +138,9 @@ async function readAnswer<Body>(
   const json: unknown = await response.json()
   const refused = wire.refused.safeParse(json)
   if (refused.success) {
-    const code = refused.data.error === true ? response.status : refused.data.error.code
+    const { error } = refused.data
+    // A fatal answer is about the address that was called, and not about a payload.
+    const code = error === true ? (`fatal ${response.status}` as const) : error.code
     return code === TOO_MANY_REQUESTS ? BUSY : { kind: 'refused', code }
   }
   const read = reply.safeParse(json)

@@ -143,6 +143,7 @@ test.each([
   [502, { error: true }, 'unreachable'],
   [500, shown({}), 'unreachable'],
   [404, { error: { reference: 'x', code: 404 } }, 'unknown_payload'],
+  [404, { error: true, message: 'Endpoint unknown', code: 404 }, 'unreachable'],
   [403, { error: { reference: 'x', code: 813 } }, 'unreachable'],
   [200, { meta: 'nonsense' }, 'unreachable'],
 ])('status %d with %j gives %s', async (status, body, error) => {
@@ -178,6 +179,12 @@ test.each([
   const { xaman, failures } = await answering(status, body)
   await xaman.read(uuid)
   expect(failures()).toBe(0)
+})
+
+test('an answer that the platform knows no such address says nothing of a payload, and counts as failed', async () => {
+  const { xaman, failures } = await answering(404, { error: true, code: 404 })
+  await xaman.read(uuid)
+  expect(failures()).toBe(1)
 })
 
 test('a request is locked to its network, its signers and whole minutes; a sign-in is never submitted', async () => {
