@@ -60,12 +60,12 @@ export async function admit(
   if (paused) return duringPause(services, wallet, tier, situation, paused)
   if (situation.inTier >= tiers[tier].mintLimit) return err('limit_reached')
   if (situation.open >= MAX_OPEN) return err('too_many_open')
-  if (!(await mayBuy(services, { wallet, tier }))) return err('kyc_required')
 
   const { payloads } = config.xaman
   const { queueFacts, returning } = situation
   const turn = turnOf({ ...queueFacts, payloadsLeft: payloadsLeft(returning, payloads) })
   if (turn === 'sold_out') return err('sold_out')
+  if (!(await mayBuy(services, { wallet, tier }))) return err('kyc_required')
   if (wait > 0) return { ok: false, error: 'left_unpaid', retryAfter: Math.ceil(wait / SECOND) }
   const tip = turn === 'enter' ? await follower.tip() : null
   if (turn === 'enter' && !tip) return err('ledger_unreachable')

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { err, ok } from '#contract/result'
-import { tiers } from '#contract/tiers'
+import { type TierId, tiers } from '#contract/tiers'
 import { MINUTE } from '#contract/timing'
 import { address } from '#contract/wire/ledger-ids'
 import { MAX_OPEN } from '#contract/wire/purchase'
@@ -24,10 +24,16 @@ interface Asked {
   /** The close time of the last ledger; null while none closes. */
   readonly closeTime?: number | null
   readonly payloads?: number
+  readonly tier?: TierId
 }
 
-/** Asks for a pass of 'common'. */
-function ask({ check = async () => ok('solvent'), closeTime = NOW - 4, payloads = 30 }: Asked = {}) {
+/** Asks for a pass, of 'common' by default. No identity is known. */
+function ask({
+  check = async () => ok('solvent'),
+  closeTime = NOW - 4,
+  payloads = 30,
+  tier = 'common',
+}: Asked = {}) {
   const services = {
     db: memory.db,
     config: { xaman: { payloads, calls: 200 } } as Config,
@@ -35,7 +41,7 @@ function ask({ check = async () => ok('solvent'), closeTime = NOW - 4, payloads 
     clock: { now: () => NOW, sleep: async () => {} },
     follower: { tip: async () => (closeTime === null ? null : { index: 1, closeTime }) },
   } as unknown as Admitting & Pick<Services, 'kyc'>
-  return admit(services, WALLET, { tier: 'common', payFirst: false }, check)
+  return admit(services, WALLET, { tier, payFirst: false }, check)
 }
 
 /** As many purchases of the wallet, in this status. */
@@ -125,4 +131,10 @@ test('a wallet whose means are not read yet waits, and no payload is taken for i
   expect(await ask({ check: async () => ok('unread') })).toMatchObject({ error: 'in_line' })
   expect(await waiting()).toEqual([{ wallet: WALLET, solvent: 0 }])
   expect(await memory.db.prepare('SELECT count(*) AS n FROM xaman_second').first('n')).toBe(0)
+})
+
+test('a tier that asks for an identity asks for it only while it has a pass', async () => {
+  expect(await ask({ tier: 'mythic' })).toEqual(err('kyc_required'))
+  await memory.db.prepare(`UPDATE tier_stat SET sold = total WHERE tier = 'mythic'`).run()
+  expect(await ask({ tier: 'mythic' })).toEqual(err('sold_out'))
 })
