@@ -40,6 +40,7 @@ The state of the sale, and what waits for a person.
                                       that wait for a person
   npm run sale -- ENV refund HASH --retry AUTHOR   has the refund of one payment tried again that waits for a person
   npm run sale -- ENV refund HASH --done TX AUTHOR notes that a person returned it with TX, which two operators have to show
+  npm run sale -- ENV refund HASH --unpaid AUTHOR  forgets a payment that no ledger has, after a rewind of the journal
   npm run sale ENV clear loss         prints what left the minter; with AUTHOR --confirm clears the halt that waits for a person
   npm run sale ENV rewind TX          sets the journal back to the link TX, so that later ledgers are read again, where the agreed
                                       history lacks the links after it; with --anyway also where that is not known
@@ -73,7 +74,7 @@ const COMMANDS = new Map<string, Command<keyof typeof OPTIONS, Asked>>([
   command('opens-at', opensAt, 1, ...AUTHOR),
   command('audit', audit, 0),
   command('payments', payments, 0),
-  command('refund', refund, 1, 'retry', 'done', ...AUTHOR),
+  command('refund', refund, 1, 'retry', 'done', 'unpaid', ...AUTHOR),
   command('clear', clear, 1, 'confirm', ...AUTHOR),
   command('rewind', rewind, 1, 'anyway', 'confirm', ...AUTHOR),
   command('accept-history', acceptHistory, 2, 'confirm', ...AUTHOR),

@@ -22,6 +22,7 @@ export const OPTIONS = {
   csv: { type: 'boolean', default: false },
   retry: { type: 'boolean', default: false },
   done: { type: 'string' },
+  unpaid: { type: 'boolean', default: false },
   anyway: { type: 'boolean', default: false },
   all: { type: 'boolean', default: false },
   'persist-to': { type: 'string' },

@@ -3,7 +3,7 @@ import { type Author, auditRow } from '../../records/switches/write-store.ts'
 import { MAX_TOGETHER } from '../../sale/payment/debt-store.ts'
 import { type Database, type Row, readNamed } from '../database/database.ts'
 import { endAlerts } from './end-alerts-store.ts'
-import { WAITS_FOR_PERSON } from './refund-store.ts'
+import { UNREAD, WAITS_FOR_PERSON } from './refund-store.ts'
 
 /** What the minter has returned: the hashes that its payments name. */
 const RETURNED = sql`(SELECT effects ->> '$.repaid' FROM ledger_tx
@@ -15,6 +15,8 @@ export async function readPayments(database: Database, most: number) {
     /** Payments that could not be refunded, newest first. */
     stuck: sql`SELECT hash, payer, drops, closed_at, status, reason FROM payment
       WHERE status = 'refund_manual' ORDER BY closed_at DESC LIMIT ${most}`,
+    /** Payments that the journal lacks, as after a rewind, newest first. */
+    unread: sql`SELECT hash, payer, drops, closed_at FROM payment WHERE ${UNREAD} ORDER BY closed_at DESC LIMIT ${most}`,
     /** Payments under an invoice in another currency than XRP, which the minter has not returned by naming them, newest first. */
     issued: sql`SELECT hash, account, closed_at, effects ->> '$.paid.instead' AS instead FROM ledger_tx
       WHERE type = 'Payment' AND effects ->> '$.paid.instead' IS NOT NULL

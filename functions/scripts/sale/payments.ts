@@ -9,17 +9,18 @@ import { addressOf, amountOf, firstLines, shownTime } from './shown.ts'
 const MAX = 50
 
 /**
- * Prints payments to the minter that are not handled automatically: those that could not be refunded, those in another
- * currency than XRP that the minter has not returned by naming them, what is owed for those that were too small, and
- * those without a request, which are only stored.
+ * Prints payments to the minter that are not handled automatically: those that could not be refunded, those that the
+ * journal lacks, those in another currency than XRP that the minter has not returned by naming them, what is owed for
+ * those that were too small, and those without a request, which are only stored.
  */
 export async function payments({ database, output }: Asked): Promise<void> {
-  const { stuck, issued, others, debts, sums } = await readPayments(database, MAX + 1)
+  const { stuck, unread, issued, others, debts, sums } = await readPayments(database, MAX + 1)
   say(
     output,
     ...firstLines(stuck, MAX, stuckLine),
+    ...firstLines(unread, MAX, unreadLine),
     ...firstLines(issued, MAX, issuedLine),
-    stuck.length + issued.length > 0 ? '' : 'No payment waits for a person.',
+    stuck.length + unread.length + issued.length > 0 ? '' : 'No payment waits for a person.',
     ...firstLines(debts, MAX, debtLine),
     `Owed for payments that were too small to be refunded: ${amountOf(sums.owed)}.`,
     ...firstLines(others, MAX, otherLine),
@@ -35,6 +36,10 @@ export async function payments({ database, output }: Asked): Promise<void> {
 
 function stuckLine({ hash, payer, drops, closed_at, status, reason }: Row): string {
   return `${shownTime(closed_at)}  ${status}  ${amountOf(drops)} of ${payer}: ${reason} (${hash})`
+}
+
+function unreadLine({ hash, payer, drops, closed_at }: Row): string {
+  return `${shownTime(closed_at)}  not in the journal  ${amountOf(drops)} of ${payer}; if no ledger has it: npm run sale -- ENV refund ${hash} --unpaid`
 }
 
 function issuedLine({ hash, account, closed_at, instead }: Row): string {

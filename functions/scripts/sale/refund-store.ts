@@ -62,6 +62,25 @@ export async function noteRefund(
   return noted
 }
 
+/** A condition: the payment is neither delivered for nor refunded, nothing is signed for it, and the journal lacks it. */
+export const UNREAD = sql`payment.status IN ('received', 'refunding') AND payment.refund IS NULL
+  AND NOT EXISTS (SELECT 1 FROM ledger_tx WHERE ledger_tx.hash = payment.hash)`
+
+/** Deletes such a payment, with its row in the audit, unless the journal is still to be read again; answers with what it was. */
+export async function forgetUnpaid(
+  database: Database,
+  author: Author,
+  hash: string,
+): Promise<readonly Row[]> {
+  const may = sql`hash = ${hash} AND ${UNREAD}
+    AND NOT EXISTS (SELECT 1 FROM halt WHERE name IN ('diverged', 'restored'))`
+  const [, forgotten = []] = await database.runAll([
+    auditRow(author, `refund ${hash} --unpaid`, sql`EXISTS (SELECT 1 FROM payment WHERE ${may})`),
+    sql`DELETE FROM payment WHERE ${may} RETURNING drops, payer`,
+  ])
+  return forgotten
+}
+
 /** A condition: the alert is about this payment, and that fulfils the other condition. */
 function itsAlert(hash: string, condition: Sql): Sql {
   return sql`name = 'payment ' || ${hash} AND EXISTS (SELECT 1 FROM payment WHERE ${condition})`

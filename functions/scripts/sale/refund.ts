@@ -11,19 +11,22 @@ import { whyNoRefund } from './judge-refund.ts'
 import { refundAll } from './payment-store.ts'
 import { findPayment, noteRefund, retryRefund } from './refund-store.ts'
 import { amountOf } from './shown.ts'
+import { unpaid } from './unpaid.ts'
 
-const USAGE = 'npm run sale -- ENV refund ADDRESS, HASH --retry or HASH --done TX'
+const USAGE = 'npm run sale -- ENV refund ADDRESS, HASH --retry, HASH --done TX or HASH --unpaid'
 
 /**
- * Refunds what waits for a person: all of an account, the payment of a hash once more, or that payment by a transaction that
- * two operators show. Throws a sentence where nothing was changed.
+ * Refunds what waits for a person: all of an account, the payment of a hash once more, that payment by a transaction that
+ * two operators show, or nothing for one that no ledger has. Throws a sentence where nothing was changed.
  */
 export async function refund(asked: Asked): Promise<void> {
   const { database, words, options } = asked
-  const { retry, done } = options
+  const { retry, done, unpaid: isUnpaid } = options
   const [what] = words
   if (what === undefined) throw new Error(`Which account or payment? ${USAGE}`)
-  if (retry && done !== undefined) throw new Error(`--retry or --done, not both: ${USAGE}`)
+  if ([retry, done !== undefined, isUnpaid].filter(Boolean).length > 1)
+    throw new Error(`--retry, --done or --unpaid, not both: ${USAGE}`)
+  if (isUnpaid) return unpaid(hashOf(what), asked)
   if (!retry && done === undefined) return refundAccount(what, asked)
   const [hash, author] = [hashOf(what), authorOf(asked)]
   const payment = await waitingPayment(database, hash)

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { txHash } from '#contract/wire/ledger-ids'
 import { noteRefund } from '../../../../functions/scripts/sale/refund-store.ts'
 import type { TxJson } from '../../../sandbox/signed-blob.ts'
 import { answerSale } from '../../../support/answer-sale.ts'
@@ -169,6 +170,38 @@ test('a payment to another account, another transaction and an unknown one are n
   expect(await refund(hash, '--done', 'F', ...ada)).toContain('"F" is no hash of a transaction')
   expect(await refund('F'.repeat(64), '--retry', ...ada)).toContain('There is no payment')
   expect(await refund(hash, '--retry', '--done', elsewhere, ...ada)).toContain('not both')
+})
+
+test('a payment that a rewind dropped, and that no ledger has, waits until an operator forgets it', async () => {
+  const { db } = world
+  const asked = await askToPay(world)
+  const real = pay(world, asked, { Amount: PAID })
+  await turns(world, 6)
+  const ghost = txHash.parse('E'.repeat(64))
+  await db
+    .prepare(
+      `INSERT INTO payment (hash, invoice_id, payer, drops, partial, ledger, closed_at, status, reason)
+       SELECT ?, invoice_id, payer, drops, 0, ledger, closed_at, 'refunding', 'late' FROM payment WHERE hash = ?`,
+    )
+    .bind(ghost, real)
+    .run()
+  await turns(world, 2)
+  expect((await bookedPayment(world, ghost)).status).toBe('refunding')
+  expect(await answerSale(world, 'payments')).toMatch(
+    new RegExp(`not in the journal  20,000,000 drops of r\\w+; .*refund ${ghost} --unpaid\n`),
+  )
+  expect(await refund(ghost, '--unpaid')).toContain('failed: Who decides this?')
+  expect(await refund(ghost, '--unpaid', '--retry', ...ada)).toContain('not both')
+  expect(await refund(real, '--unpaid', ...ada)).toContain(`has ${real}.`)
+  await db.prepare(`INSERT INTO halt (name, why, since) VALUES ('diverged', 'w', 1)`).run()
+  expect(await refund(ghost, '--unpaid', ...ada)).toContain('failed: Nothing was changed')
+  await db.prepare('DELETE FROM halt').run()
+  expect(await refund(ghost, '--unpaid', ...ada)).toBe(
+    `20,000,000 drops of ${asked.wallet.address} were never paid: ${ghost} is forgotten.\n`,
+  )
+  expect((await audited()).at(-1)).toEqual({ who: 'Ada', what: `refund ${ghost} --unpaid` })
+  expect(await db.prepare('SELECT count(*) AS n FROM payment WHERE hash = ?').bind(ghost).first('n')).toBe(0)
+  expect(await refund(ghost, '--unpaid', ...ada)).toContain('failed: Nothing was changed')
 })
 
 test('a refund of an account is of what can be refunded now, ends the alerts about it, and begins its attempts anew', async () => {
