@@ -50,6 +50,18 @@ test('promised answers count in the week in which the first was sent; those of i
   })
 })
 
+test('an answer to an investor, who is promised none, does not count after they have corrected the entry either', async () => {
+  using desk = deskDatabase()
+  await desk.store(1, { at: MONDAY, form: 'investor' })
+  await changeAll(desk.database, actor('ada@touchstone.example', MONDAY + HOUR), {
+    entries: [{ id: entryId(1), version: 1 }],
+    change: { answerSent: true },
+  })
+  const amended = { answers: {}, email: 'ada@x.test', contentHash: 'other', now: MONDAY + 2 * HOUR }
+  expect(await keepAmendment(desk.db, { id: entryId(1), version: 2 }, amended, [])).toBe(true)
+  expect((await promisesOf(desk.database, NOW)).thisWeek).toMatchObject({ answered: 0 })
+})
+
 test('an answer still counts after its sender has corrected the entry, and so does the answer to that', async () => {
   using desk = deskDatabase()
   const answer = (version: number, at: number) =>

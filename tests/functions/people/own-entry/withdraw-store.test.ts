@@ -61,6 +61,14 @@ test.each([
   expect(await undoWithdrawal(memory.db, { id: ID, version: 2 }, { now: 150, since: 99 })).toBe(true)
 })
 
+test('an entry that is withdrawn is not withdrawn again, so that what it was before is kept', async () => {
+  expect(await keepWithdrawal(memory.db, { id: ID, version: 2 }, 200, null)).toBe(false)
+  expect(await events()).toHaveLength(1)
+  await undoWithdrawal(memory.db, { id: ID, version: 2 }, { now: 150, since: 99 })
+  const status = memory.db.prepare('SELECT status FROM form_entry WHERE id = ?').bind(ID)
+  expect(await status.first('status')).toBe('in_review')
+})
+
 test('the later withdrawal of another entry gives no more time to undo one', async () => {
   await keepWithdrawal(memory.db, { id: OTHER, version: 1 }, 200, null)
   expect(await undoWithdrawal(memory.db, { id: ID, version: 2 }, { now: 250, since: 150 })).toBe(false)
