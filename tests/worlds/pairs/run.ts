@@ -1,8 +1,4 @@
-// Before the modules that import the cached functions.
-import './pure-answers.ts'
 import { endWith, givenOptions, wholeNumber } from '../../sandbox/given-options.ts'
-import { readable } from '../readable.ts'
-import { runPairs } from './run-pairs.ts'
 
 /**
  * Interleaves the exchanges of every two acts that can meet. `--quick` runs what `npm test` runs: one stop, ten pairs with
@@ -27,6 +23,11 @@ const [stop = null, other = null, ...more] = values.at
   .filter(Boolean)
   .map((text) => wholeNumber('at', text, 0))
 if (more.length > 0) endWith(`--at is "${values.at}", and has to be one stop or two`)
+// Loaded only now: a wrong option is refused without the second that a world's modules take.
+// First what caches functions, before the modules that import them.
+await import('./pure-answers.ts')
+const { readable } = await import('../readable.ts')
+const { runPairs } = await import('./run-pairs.ts')
 const cpu = process.cpuUsage()
 const tally = await runPairs({
   preemptions: values.quick ? 1 : 2,
