@@ -40,6 +40,23 @@ test('wake-up and alarm are stored before the request: a room killed during it a
   ])
 })
 
+test('a room killed while it reports asks again within fifteen seconds, where the Worker had named an hour', async () => {
+  const sockets = stubSockets()
+  const asked: string[] = []
+  const { host, payload } = aRoom(async (wakeUp) => {
+    asked.push(wakeUp)
+    return asked.length === 2 ? new Promise<never>(() => {}) : Response.json({ again: HOUR })
+  })
+  await executes(payload, watch())
+  await payload.onConnect(host.arrive(), connectionContext())
+  await host.runAlarm(payload, vi.setSystemTime)
+  sockets[0]?.say({ payload_uuidv4: room.id, signed: true })
+  await expect.poll(() => asked).toEqual(['alarm', 'signed'])
+
+  await host.runAlarm(new Payload(host), vi.setSystemTime)
+  expect(asked).toEqual(['alarm', 'signed', 'signed'])
+})
+
 test('an alarm tells whether the status socket is reliable: only one that has spoken, before the payload expires', async () => {
   const sockets = stubSockets()
   const asked: string[] = []
@@ -249,6 +266,28 @@ test('when asked to follow again, a room still sends its unsent wake-ups', async
   ])
   await host.runAlarm(payload, vi.setSystemTime)
   expect(asked).toEqual(['signed', 'signed'])
+})
+
+test('a Worker that asks again to follow a payload is there: its next failure is tried again soon', async () => {
+  stubSockets()
+  const { host, payload } = aRoom(async () => new Response('', { status: 503 }))
+  await executes(payload, watch())
+  for (let rings = 0; rings < 4; rings += 1) await host.runAlarm(payload, vi.setSystemTime)
+  expect(host.alarm()).toBe(Date.now() + 4 * SECOND)
+  await executes(payload, watch())
+  await host.runAlarm(payload, vi.setSystemTime)
+  expect(host.alarm()).toBe(Date.now() + SECOND / 2)
+})
+
+test('a report that comes again while the Worker does not answer is kept once', async () => {
+  const sockets = stubSockets()
+  const { host, payload } = aRoom(async () => new Response('', { status: 503 }))
+  await executes(payload, watch())
+  await payload.onConnect(host.arrive(), connectionContext())
+  for (let reports = 1; reports <= 2; reports += 1) {
+    sockets[0]?.say({ expired: true })
+    await expect.poll(() => host.stored('watch')).toMatchObject({ wakeUps: ['expired'], failures: reports })
+  }
 })
 
 test('an answer published during a request to the Worker is never followed by "expired"', async () => {

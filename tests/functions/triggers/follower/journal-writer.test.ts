@@ -305,6 +305,35 @@ test('a disagreement ends once two operators prove that nothing follows up to it
   expect(journal.isDisputed).toBe(false)
 })
 
+test('the links on which two operators agree are appended, whatever they show after them', async () => {
+  const journal = new JournalWriter(services(), createFollowerMemory(), 2)
+  const [one, two, three] = [await link(1), await link(2), await link(3)]
+  const otherwise = { ...three, effectsText: 'otherwise' }
+  const appended = await journal.append([operator('a', one, two, three), operator('b', one, two, otherwise)])
+  expect(appended).toMatchObject({ news: true, disagreed: true })
+  expect(await kept()).toEqual([{ ledger: 1 }, { ledger: 2 }])
+})
+
+test('a disagreement lasts up to the latest ledger in which operators have disagreed', async () => {
+  const journal = new JournalWriter(services(), createFollowerMemory(), 2)
+  const [one, two] = [await link(1), await link(2)]
+  await journal.append([operator('a', one), operator('b', one)])
+  for (const ledger of [5, 2]) {
+    const otherwise = { ...two, ledger, effectsText: 'otherwise' }
+    await journal.append([operator('a', { ...two, ledger }), operator('b', otherwise)])
+  }
+  now += LEDGER_STALE
+  for (const [index, isDisputed] of [
+    [4, true],
+    [5, false],
+  ] as const) {
+    const closed = new Map([[index, { index, hash: two.ledgerHash, closeTime: now }]])
+    const level = (name: string) => ({ ...operator(name), complete: [{ index, last: one.hash }], closed })
+    await journal.append([level('a'), level('b')])
+    expect(journal.isDisputed).toBe(isDisputed)
+  }
+})
+
 test('an alert about operators that disagree ends although the instance that raised it is gone', async () => {
   await memory.db
     .prepare(`INSERT INTO alert (name, what, raised_at) VALUES ('operators disagree', '', 0)`)
