@@ -62,7 +62,7 @@ function paymentEvent(payment: Payment, { refunds }: Found): LifeEvent {
   return { at: closedAt, what, hash }
 }
 
-/** A refund comes after its payment, also where the server's clock is behind the ledger's. */
+/** A refund comes after its payment, and its outcome after both, also where one of the clocks, server's and ledger's, is behind. */
 function refundEvents({ hash, status, result, createdAt, closedAt }: Found['refunds'][number], found: Found) {
   const paidAt = found.payments.find(({ refund }) => refund === hash)?.closedAt ?? 0
   const signedAt = Math.max(createdAt, paidAt)
@@ -74,7 +74,7 @@ function refundEvents({ hash, status, result, createdAt, closedAt }: Found['refu
   }[status]
   return [
     { at: signedAt, what: 'a refund was signed', hash },
-    ...(outcome ? [{ at: closedAt ?? signedAt, what: outcome, hash }] : []),
+    ...(outcome ? [{ at: Math.max(closedAt ?? 0, signedAt), what: outcome, hash }] : []),
   ]
 }
 
