@@ -18,8 +18,10 @@ export function localDatabase(state: string): Database {
       const { DatabaseSync } = await import('node:sqlite')
       const database = new DatabaseSync(databaseFile(state), { timeout: WAIT })
       try {
-        // A transaction that first reads and then writes does not wait for another writer, but fails. This one waits at its begin.
-        database.exec('BEGIN IMMEDIATE')
+        // The Worker does not wait for another writer, but fails: what only reads is none. A transaction that reads first and then
+        // writes would fail too; this one waits at its begin.
+        const reads = statements.every(({ text }) => /^\s*SELECT\b/.test(text))
+        database.exec(reads ? 'BEGIN' : 'BEGIN IMMEDIATE')
         const rows = statements.map(({ text, values }) => database.prepare(text).all(...values))
         database.exec('COMMIT')
         return tables.parse(rows)

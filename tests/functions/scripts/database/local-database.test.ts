@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { sql } from '../../../../functions/adapters/db/sql.ts'
 import { localDatabase } from '../../../../functions/scripts/database/local-database.ts'
@@ -54,6 +55,23 @@ test('a command waits until another process has written', async () => {
   await database.run(sql`INSERT INTO pass VALUES ('ours')`)
   expect(await ended).toBe(0)
   expect(await database.run(sql`SELECT id FROM pass`)).toEqual([{ id: 'theirs' }, { id: 'ours' }])
+})
+
+test('what only reads asks for no lock of a writer, for which the Worker would not wait', async () => {
+  const database = localDatabase(state)
+  await database.run(sql`CREATE TABLE pass (id TEXT)`)
+  const writer = new DatabaseSync(join(folder, 'abc.sqlite'))
+  // D1 keeps its files in this mode.
+  writer.exec("PRAGMA journal_mode = WAL; BEGIN IMMEDIATE; INSERT INTO pass VALUES ('theirs')")
+  expect(
+    await database.runAll([
+      sql`SELECT * FROM pass`,
+      sql`
+    SELECT 1 AS one`,
+    ]),
+  ).toEqual([[], [{ one: 1 }]])
+  writer.exec('COMMIT')
+  writer.close()
 })
 
 test('without a database, and with several, the operator reads what to do', async () => {
