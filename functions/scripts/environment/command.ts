@@ -20,6 +20,15 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error
 })
 
+/**
+ * Node leaves a read of a compressed answer unsettled where a time limit cuts it off at a wrong moment (undici, issue 4242), and
+ * would end without a sentence.
+ */
+function sayUnfinished(): void {
+  console.error('An answer from outside was cut off, and the command did not come to its end. Run it again.')
+  process.exitCode = 1
+}
+
 const asksForHelp = (word: string) => ['--help', '-h'].includes(word)
 
 /**
@@ -33,6 +42,7 @@ export async function commandFor(
   run: (name: EnvironmentName, rest: readonly string[], environment: Environment) => Promise<void>,
 ): Promise<void> {
   let named = (text: string) => text
+  process.once('beforeExit', sayUnfinished)
   try {
     const [first = ''] = words
     if (first === 'help' || asksForHelp(first))
@@ -46,6 +56,8 @@ export async function commandFor(
   } catch (error) {
     console.error(error instanceof Error ? named(error.message.replace(NODES_ADVICE, '.')) : error)
     process.exitCode = 1
+  } finally {
+    process.off('beforeExit', sayUnfinished)
   }
 }
 

@@ -63,7 +63,11 @@ function clockLine(site: number, now: number): string {
 
 async function ask(url: string, path: string): Promise<{ status: number; body: unknown } | null> {
   try {
-    const response = await fetch(new URL(path, url), { signal: AbortSignal.timeout(TIME_OUT) })
+    const response = await fetch(new URL(path, url), {
+      signal: AbortSignal.timeout(TIME_OUT),
+      // A compressed answer that is cut off may never settle.
+      headers: { 'accept-encoding': 'identity' },
+    })
     // An error of what is before the Worker is a page.
     return { status: response.status, body: parseJson(await response.text()) }
   } catch {

@@ -1,3 +1,5 @@
+import { spawnSync } from 'node:child_process'
+import { pathToFileURL } from 'node:url'
 import { afterEach, expect, test, vi } from 'vitest'
 import { commandFor } from '../../../../functions/scripts/environment/command.ts'
 import { OPTIONS as inbox } from '../../../../functions/scripts/inbox/asked.ts'
@@ -83,4 +85,16 @@ test('what a command says to run after a failure has its environment, so that it
   expect(complaint).toEqual([
     'Which halt? npm run sale testnet clear loss, or npm run sale -- testnet pause; not ENV: npx x --env testnet',
   ])
+})
+
+test('a command that waits for what never settles ends with a sentence', () => {
+  const module = pathToFileURL('functions/scripts/environment/command.ts')
+  const script = `
+    const { commandFor } = await import('${module}')
+    await commandFor('sale', ['local'], () => new Promise(() => {}))`
+  const words = ['--import', './functions/scripts/directory-imports.ts', '--input-type=module', '-e', script]
+  const { status, stderr } = spawnSync(process.execPath, words, { encoding: 'utf8' })
+  expect(stderr).toContain('did not come to its end. Run it again.')
+  expect(stderr).not.toContain('unsettled')
+  expect(status).toBe(1)
 })

@@ -9,7 +9,9 @@ let ready: { readonly status: number; readonly body: string }
 let xrpl: object
 const CHECKED_AT = 9 * HOUR
 const none = { connected: false, ledgerIndex: null, closedAt: null }
-const server = createServer(({ url }, response) => {
+let encodings: unknown[]
+const server = createServer(({ url, headers }, response) => {
+  encodings.push(headers['accept-encoding'])
   const isReady = url === readReady.path
   response.writeHead(isReady ? ready.status : 200)
   response.end(
@@ -22,6 +24,7 @@ const server = createServer(({ url }, response) => {
 })
 beforeAll(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)))
 beforeEach(() => {
+  encodings = []
   ready = { status: 200, body: '{"ready":true}' }
   xrpl = none
 })
@@ -75,6 +78,11 @@ test.each([
 test('the last ledger that two operators agree on is told with its age', async () => {
   xrpl = { connected: true, ledgerIndex: 4711, closedAt: CHECKED_AT - 3 * HOUR }
   expect(await siteSays()).toBe('The site is ready; two operators agree on ledger 4711, closed 3 h ago.')
+})
+
+test('no answer is asked for compressed: Node may never settle such a one when its time is over', async () => {
+  await siteSays()
+  expect(encodings).toEqual(['identity', 'identity'])
 })
 
 test('a site that cannot be reached is said not to answer', async () => {
