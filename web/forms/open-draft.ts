@@ -10,26 +10,26 @@ interface Drawn {
   readonly written: HTMLFormElement | null
 }
 
-/** Opens a form with the stored draft, or a new one, and reports what happened to the stored one. */
+/** Opens a form with the given draft, the stored one, or a new one, and reports what happened to the stored one. */
 export function openDraft(
   form: Form,
   drawn: Drawn,
-  opensWith: Draft['values'] | null,
+  opensWith: Draft | null | undefined,
   dispatch: (event: EarlierEvent) => void,
 ): Draft {
   const { element, written } = drawn
   const now = Date.now()
   const found = takeDraft(form, now)
   // Answers in the page are newer than any draft.
-  const passOver = opensWith === null || (element !== null && written?.hasAttribute(AGAIN_MARK) === true)
-  const kept = passOver ? null : found
+  const isAgain = element !== null && written?.hasAttribute(AGAIN_MARK) === true
+  const kept = opensWith === undefined && !isAgain ? found : (opensWith ?? null)
   const draft = kept ?? newDraft(form, begunAt(drawn, now))
-  if (found && passOver) dispatch({ type: 'passed-over', draft: found })
+  const passedOver = found?.slot === kept?.slot ? null : found
+  if (passedOver) dispatch({ type: 'passed-over', draft: passedOver })
   if (!element) return draft
   const early = carryOver(form, draft, element, written)
   const filled = fillIn(element, kept?.values ?? {})
-  if (kept) dispatch({ type: 'filled-in', draft: kept, ...filled })
-  if (opensWith) fillIn(element, opensWith)
+  if (kept && !passedOver) dispatch({ type: 'filled-in', draft: kept, ...filled })
   // Not in the place of an earlier answer: the visitor may want that one.
   if (!early || filled.leftOut || opensWith === null) return draft
   // The visitor may leave without typing again.

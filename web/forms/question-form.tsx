@@ -9,14 +9,12 @@ import { OpenForm, type ReceivedProps } from './open-form.tsx'
 import { QuestionFields } from './question-fields.tsx'
 import type { Failure } from './send-form.ts'
 
-export type Unsent = Draft['values']
-
 interface QuestionFormProps {
-  /** Answers of an earlier dialog that could not be sent. */
-  readonly unsent: Unsent | null
+  /** What could not be sent from an earlier dialog. */
+  readonly unsent: Draft | null
   /** `forget` erases the draft, once the id is rendered. */
   readonly onStored: (id: EntryId, forget: () => void) => void
-  readonly onFailed: (failure: Failure, unsent: Unsent) => void
+  readonly onFailed: (failure: Failure, unsent: Draft) => void
   readonly onDone: () => void
 }
 
@@ -30,9 +28,7 @@ export function QuestionForm({ unsent, onStored, onFailed, onDone }: QuestionFor
       send="Submit Question"
       opensWith={unsent}
       onStored={onStored}
-      onFailed={(failure, { name, email, question }) =>
-        onFailed(failure, { name: String(name), email, question: String(question) })
-      }
+      onFailed={onFailed}
       Received={Thanks}
       onDone={onDone}
     >

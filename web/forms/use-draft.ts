@@ -7,10 +7,10 @@ import { openDraft } from './open-draft.ts'
 import { writtenForm } from './served-again.ts'
 
 /**
- * Stores a form's answers on this device until they are sent, and restores them after a reload. With `opensWith` null
- * the form opens empty and the answers are kept aside.
+ * Stores a form's answers on this device until they are sent, and restores them after a reload. With another draft in
+ * `opensWith`, or null for none, the stored answers are kept aside.
  */
-export function useDraft(form: Form, opensWith: Draft['values'] | null = {}) {
+export function useDraft(form: Form, opensWith?: Draft | null) {
   const element = useRef<HTMLFormElement>(null)
   const own = useRef<Draft>(null)
   const [earlier, dispatch] = useReducer(earlierFlow, noneEarlier)
@@ -52,6 +52,7 @@ function waysWith(form: Form, { element, own, earlier, dispatch }: Held) {
   }
 
   return {
+    current,
     /** Stores the current answers. Call it after every change. */
     keep() {
       if (!element.current) return

@@ -13,12 +13,12 @@ import { useDraft } from './use-draft.ts'
 
 export interface FormOptions {
   readonly form: Form
-  /** The initial answers, null for none: stored answers are then kept aside. If absent, they are restored. */
-  readonly opensWith?: Draft['values'] | null
+  /** The initial draft, null for none: other stored answers are then kept aside. If absent, they are restored. */
+  readonly opensWith?: Draft | null
   /** Called when the answers are stored, even if the form is unmounted. `forget` erases the draft. */
   readonly onStored?: (id: EntryId, forget: () => void) => void
-  /** Called when sending fails, with the answers. */
-  readonly onFailed?: (failure: Failure, answers: Sent) => void
+  /** Called when sending fails, with the draft that was sent. */
+  readonly onFailed?: (failure: Failure, draft: Draft) => void
 }
 
 export type FormState = ReturnType<typeof useSubmission>
@@ -69,7 +69,7 @@ export function useSubmission({ form, opensWith, onStored, onFailed }: FormOptio
     const { fields, code } = answer.error
     if (!saysNothing(fields)) return dispatch({ type: 'fields-refused', sentences: fields })
     const failure = failureOf(answer.error, form.name)
-    onFailed?.(failure, answers)
+    onFailed?.(failure, draft.current())
     dispatch({ type: 'failed', failure, suspected: code === 'form_suspect' })
   }
 

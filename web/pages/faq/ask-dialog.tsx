@@ -3,8 +3,9 @@ import { flushSync } from 'react-dom'
 import { createRoot, type Root } from 'react-dom/client'
 import { STATUS_PAGE } from '#contract/application-status'
 import type { EntryId } from '#contract/entry-id'
+import type { Draft } from '../../forms/draft.ts'
 import { useForgetWhenShown } from '../../forms/forget-when-shown.ts'
-import { QuestionForm, type Unsent } from '../../forms/question-form.tsx'
+import { QuestionForm } from '../../forms/question-form.tsx'
 import { ErrorBoundary } from '../../shell/error-boundary.tsx'
 import { keepFocus } from '../../shell/keep-focus.ts'
 import { Button } from '../../ui/button.tsx'
@@ -14,7 +15,7 @@ import { Notice } from '../../ui/notice.tsx'
 /** The outcome of a question whose dialog was closed. */
 type Outcome =
   | { readonly kind: 'stored'; readonly id: EntryId; readonly forget: () => void }
-  | { readonly kind: 'unsent'; readonly message: string; readonly unsent: Unsent }
+  | { readonly kind: 'unsent'; readonly message: string; readonly unsent: Draft }
 
 const roots = new WeakMap<HTMLElement, { readonly root: Root; asked: number }>()
 
@@ -48,7 +49,7 @@ interface Opening {
   readonly asked: number
   readonly open: boolean
   /** A question that could not be sent, to fill in again. */
-  readonly unsent: Unsent | null
+  readonly unsent: Draft | null
   readonly outcome: Outcome | null
 }
 
@@ -58,7 +59,7 @@ function Asking({ asked }: { asked: number }) {
   const { outcome } = dialog
   if (dialog.asked !== asked) open(null)
 
-  function open(unsent: Unsent | null) {
+  function open(unsent: Draft | null) {
     setDialog({ asked, open: true, unsent, outcome: null })
   }
 
@@ -83,7 +84,7 @@ function Asking({ asked }: { asked: number }) {
   )
 }
 
-function OutcomeNotice({ outcome, onRetry }: { outcome: Outcome; onRetry: (unsent: Unsent) => void }) {
+function OutcomeNotice({ outcome, onRetry }: { outcome: Outcome; onRetry: (unsent: Draft) => void }) {
   useForgetWhenShown(outcome.kind === 'stored' ? outcome.id : null, () => {
     if (outcome.kind === 'stored') outcome.forget()
   })

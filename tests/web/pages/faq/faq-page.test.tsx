@@ -278,6 +278,53 @@ test('a question that fails while the dialog is open for another one is offered 
   expect(await screen.findByText('Your question was not sent')).toBeTruthy()
 })
 
+test('a question that failed is opened again as it was, also after another one was typed', async () => {
+  let answer: (response: Response) => void = () => {}
+  vi.spyOn(globalThis, 'fetch').mockImplementation(
+    () =>
+      new Promise((resolve) => {
+        answer = resolve
+      }),
+  )
+  visit()
+  let dialog = await openDialog()
+  fillIn(formIn(), questionAnswers)
+  fireEvent.click(dialog.getByRole('button', { name: 'Submit Question' }))
+  await dialog.findByRole('button', { name: 'Submitting...' })
+  fireEvent.click(dialog.getByRole('button', { name: 'Close' }))
+  dialog = await openDialog()
+  const other = { name: 'Eve', email: 'eve@example.com', question: 'Where are the keys kept?' }
+  fillIn(formIn(), other)
+  await act(async () => answer(Response.json({ error: 'Out to lunch' }, { status: 503 })))
+  fireEvent.click(dialog.getByRole('button', { name: 'Close' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Open it again' }))
+  await waitFor(() => expect(answersIn(formIn())).toEqual(questionAnswers))
+  fireEvent.click(screen.getByRole('button', { name: 'Put it back' }))
+  expect(answersIn(formIn())).toEqual(other)
+})
+
+test('a question that failed is opened again as it was where the browser stores nothing', async () => {
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('off', 'QuotaExceededError')
+  })
+  let answer: (response: Response) => void = () => {}
+  vi.spyOn(globalThis, 'fetch').mockImplementation(
+    () =>
+      new Promise((resolve) => {
+        answer = resolve
+      }),
+  )
+  visit()
+  const dialog = await openDialog()
+  fillIn(formIn(), questionAnswers)
+  fireEvent.click(dialog.getByRole('button', { name: 'Submit Question' }))
+  await dialog.findByRole('button', { name: 'Submitting...' })
+  fireEvent.click(dialog.getByRole('button', { name: 'Close' }))
+  await act(async () => answer(Response.json({ error: 'Out to lunch' }, { status: 503 })))
+  fireEvent.click(await screen.findByRole('button', { name: 'Open it again' }))
+  await waitFor(() => expect(answersIn(formIn())).toEqual(questionAnswers))
+})
+
 test('an address that names an entry opens it', () => {
   history.replaceState(null, '', '/faq#question-12')
   visit()
