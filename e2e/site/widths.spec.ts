@@ -46,10 +46,13 @@ test('the features on a phone end within 6,500 px: screens and graphs are in swi
   expect(wide, 'nothing is swiped on a wide screen').toBe(1024)
 })
 
-test('at 240 px the mint page does not scroll sideways', async ({ page }) => {
+test('at 240 px neither the mint page nor the not-found page scrolls sideways', async ({ page, quiet }) => {
+  quiet.except(/status of 404/)
   await page.setViewportSize({ width: 240, height: 400 })
-  await page.goto('/founder-pass-wallet')
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(240)
+  for (const path of ['/founder-pass-wallet', '/nothing-here']) {
+    await page.goto(path)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(240)
+  }
 })
 
 test('on a phone on its side nothing is under the camera at its edge', async ({ page }) => {
