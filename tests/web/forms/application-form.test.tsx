@@ -377,7 +377,14 @@ test('a field error found only by the server is shown like any other', async () 
   fireEvent.click(submitButton())
   await waitFor(() => expect(summary()).not.toBeNull())
   await waitFor(() => expect(document.activeElement).toBe(summary()))
-  expect(screen.getByRole('textbox', { name: 'Email' }).getAttribute('aria-invalid')).toBe('true')
+  const email = screen.getByRole('textbox', { name: 'Email' })
+  expect(email.getAttribute('aria-invalid')).toBe('true')
+
+  // This page finds nothing wrong with it, and must not say so.
+  fireEvent.input(screen.getByLabelText('Full name'), { target: { value: 'Ada' } })
+  expect(email.getAttribute('aria-invalid')).toBe('true')
+  fireEvent.input(email, { target: { value: 'ada@example.com' } })
+  expect(email.getAttribute('aria-invalid')).toBe('false')
 })
 
 test('a second attempt after a failure uses the same key', async () => {

@@ -158,8 +158,9 @@ test('with the answers that were sent their copies are erased, but not what was 
   localStorage.setItem(SLOT, JSON.stringify(sent))
   localStorage.setItem(`${SLOT}.copy`, JSON.stringify(sent))
   localStorage.setItem(`${SLOT}.further`, JSON.stringify(typedOn))
+  localStorage.setItem(`${SLOT}.apart`, JSON.stringify({ ...sent, submissionKey: 'm'.repeat(32) }))
   forgetDraft({ slot: SLOT, ...sent })
-  expect(Object.keys(localStorage)).toEqual([`${SLOT}.further`])
+  expect(Object.keys(localStorage)).toEqual([`${SLOT}.further`, `${SLOT}.apart`])
 })
 
 test('what software wrote into the hidden field is not put back with the answers', () => {

@@ -310,6 +310,13 @@ test('a receipt that is not ready yet is not passed over in silence', async () =
   expect(verdicts()).toEqual([])
 })
 
+test('an address that names no transaction requests nothing', async () => {
+  history.replaceState(null, '', '/verify?tx=../../wallet/data')
+  await wake()
+  expect(fetch).not.toHaveBeenCalled()
+  expect(part('[data-unread]').textContent).toBe('')
+})
+
 test('a receipt that never arrives is given up, and the page says so', async () => {
   vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort())
   const hanging = new Promise<Response>(() => {})

@@ -22,6 +22,12 @@ test('the formatting of a receipt makes no difference', async () => {
     expect(await verdictOn(text)).toBe('valid')
 })
 
+test('a text that is longer than any receipt is not parsed', async () => {
+  const spaces = ' '.repeat(8_000 - served.length)
+  expect(await verdictOn(served + spaces)).toBe('valid')
+  expect(await verdictOn(`${served}${spaces} `)).toBe('unreadable')
+})
+
 test('a receipt with any bit changed, or any byte removed or doubled, is refused', async () => {
   const bytes = new TextEncoder().encode(served)
   const text = (changed: Uint8Array) => new TextDecoder().decode(changed)

@@ -21,6 +21,11 @@ test.each([10, 25])('in %i rows every pass has one cell, and every minted pass a
   expect(shares.map(({ minted }) => cells(minted))).toEqual([156, 0, 63, 0, 0, 10])
 })
 
+test('a tier never has more lit cells than passes', () => {
+  const { tiers: shares } = supplyCells(supplyOf({ mythic: 11 }), 10)
+  expect(shares.map(({ minted }) => cells(minted))).toEqual([0, 0, 0, 0, 0, 10])
+})
+
 test('tiers stand side by side, each from a column of its own', () => {
   const { tiers: shares, width, height } = supplyCells(supplyOf({}), 10)
   const starts = shares.map(({ all }) => Number(/^M([\d.]+)/.exec(all)?.[1]))
