@@ -25,23 +25,13 @@ interface Bill {
   readonly objects: number
 }
 
-interface Coverage {
-  /** The amount and the fee. */
-  readonly needed: Drops
-  /** Balance less reserve, never below zero. */
-  readonly spendable: Drops
-  /** The drops to add until the account can pay; zero once it can. */
-  readonly shortfall: Drops
-}
-
 /** A buyer may need one more NFTokenPage for the pass. */
 export const OBJECTS_OF_A_PASS = 1
 
-/** Whether an account can pay, and what it lacks. The page that shows it and the API that enforces it both ask here. */
-export function meansOf(funds: Funds, bill: Bill, reserve: Reserve): Coverage {
+/** The drops to add until an account can pay; zero once it can. The page that shows it and the API that enforces it both ask here. */
+export function shortfallOf(funds: Funds, bill: Bill, reserve: Reserve): Drops {
   const needed = bill.price + bill.fee + BigInt(bill.objects) * reserve.increment
-  const shortfall = needed + keptOf(funds, reserve) - funds.balance
-  return { needed: drops(needed), spendable: spendable(funds, reserve), shortfall: atLeastZero(shortfall) }
+  return atLeastZero(needed + keptOf(funds, reserve) - funds.balance)
 }
 
 /** What an account may spend: its balance less its reserve; never below zero. */

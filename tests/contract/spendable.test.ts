@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type Drops, drops, formatXrpUp, xrp } from '#contract/money'
-import { meansOf, noFunds, spendable } from '#contract/spendable'
+import { noFunds, shortfallOf, spendable } from '#contract/spendable'
 import { tierIds, tiers } from '#contract/tiers'
 import { acceptanceFee } from '../../functions/adapters/ledger/fee.ts'
 import type { LedgerCosts } from '../../functions/adapters/ledger/ledger.ts'
@@ -14,33 +14,29 @@ const mainnet = { base: xrp(1), increment: drops(200_000n) }
 const common = { price: tiers.common.price, fee: drops(12n), objects: 1 }
 
 test('25 XRP and a pass of 100 lack price, fee, reserve of the page and base reserve, less the 25', () => {
-  expect(meansOf({ balance: xrp(25), ownerCount: 0 }, common, mainnet)).toEqual({
-    needed: 100_200_012n,
-    spendable: 24_000_000n,
-    shortfall: 76_200_012n,
-  })
+  const funds = { balance: xrp(25), ownerCount: 0 }
+
+  expect(spendable(funds, mainnet)).toBe(24_000_000n)
+  expect(shortfallOf(funds, common, mainnet)).toBe(76_200_012n)
 })
 
 test('an address that the ledger does not know lacks the base reserve too', () => {
-  expect(meansOf(noFunds, common, mainnet)).toEqual({
-    needed: 100_200_012n,
-    spendable: 0n,
-    shortfall: 101_200_012n,
-  })
+  expect(spendable(noFunds, mainnet)).toBe(0n)
+  expect(shortfallOf(noFunds, common, mainnet)).toBe(101_200_012n)
 })
 
 test('an account below its own reserve lacks what fills that up as well', () => {
-  const means = meansOf({ balance: drops(500_000n), ownerCount: 3 }, common, mainnet)
+  const funds = { balance: drops(500_000n), ownerCount: 3 }
 
-  expect(means.spendable).toBe(0n)
-  expect(means.shortfall).toBe(100_200_012n + 1_600_000n - 500_000n)
+  expect(spendable(funds, mainnet)).toBe(0n)
+  expect(shortfallOf(funds, common, mainnet)).toBe(100_200_012n + 1_600_000n - 500_000n)
 })
 
 test('a payment that adds no object to the payer needs no extra reserve', () => {
   const bill = { ...common, objects: 0 }
 
-  expect(meansOf({ balance: drops(101_000_012n), ownerCount: 0 }, bill, mainnet).shortfall).toBe(0n)
-  expect(meansOf({ balance: drops(101_000_011n), ownerCount: 0 }, bill, mainnet).shortfall).toBe(1n)
+  expect(shortfallOf({ balance: drops(101_000_012n), ownerCount: 0 }, bill, mainnet)).toBe(0n)
+  expect(shortfallOf({ balance: drops(101_000_011n), ownerCount: 0 }, bill, mainnet)).toBe(1n)
 })
 
 test('an account below its reserve can spend zero, not a negative amount', () => {

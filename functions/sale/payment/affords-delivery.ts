@@ -1,5 +1,5 @@
 import { drops } from '#contract/money'
-import { meansOf } from '#contract/spendable'
+import { shortfallOf } from '#contract/spendable'
 import { MAX_FEE, reserveOf } from '../../adapters/ledger/fee.ts'
 import type { LedgerCosts } from '../../adapters/ledger/ledger.ts'
 import { boundDrops } from '../../records/invoice/payment-store.ts'
@@ -30,5 +30,5 @@ export async function affordsDelivery(
     fee: drops(MAX_FEE * FEES_OF_A_DELIVERY * BigInt(deliveries)),
     objects: OBJECTS_OF_AN_OFFER * deliveries,
   }
-  return meansOf(minter.value, bill, reserveOf(costs)).shortfall === 0n
+  return shortfallOf(minter.value, bill, reserveOf(costs)) === 0n
 }

@@ -1,6 +1,6 @@
 import { type Drops, drops } from '#contract/money'
 import { err, ok, type Result } from '#contract/result'
-import { meansOf, OBJECTS_OF_A_PASS } from '#contract/spendable'
+import { OBJECTS_OF_A_PASS, shortfallOf } from '#contract/spendable'
 import type { Address } from '#contract/wire/ledger-ids'
 import { acceptanceFee, buyersCosts, reserveOf } from '../../adapters/ledger/fee.ts'
 import type { LedgerCosts } from '../../adapters/ledger/ledger.ts'
@@ -52,5 +52,5 @@ export function judgeMeans(
   if (account.offersBlocked) return err('offers_blocked')
   const fee = drops(acceptanceFee(state) * BigInt(signatures))
   const bill = { price, fee, objects: OBJECTS_OF_A_PASS }
-  return meansOf(account, bill, reserveOf(state)).shortfall === 0n ? ok('solvent') : err('insufficient_funds')
+  return shortfallOf(account, bill, reserveOf(state)) === 0n ? ok('solvent') : err('insufficient_funds')
 }

@@ -1,5 +1,5 @@
 import { drops } from '#contract/money'
-import { meansOf, noFunds, OBJECTS_OF_A_PASS } from '#contract/spendable'
+import { noFunds, OBJECTS_OF_A_PASS, shortfallOf } from '#contract/spendable'
 import { SECOND } from '#contract/timing'
 import { claimTurn } from '../../adapters/db/claim.ts'
 import { acceptanceFee, buyersCosts, reserveOf } from '../../adapters/ledger/fee.ts'
@@ -70,5 +70,5 @@ function canPay(
 ): boolean {
   const fee = drops(acceptanceFee(costs) * BigInt(signatures))
   const bill = { price: due, fee, objects: OBJECTS_OF_A_PASS * passes }
-  return meansOf(account ?? noFunds, bill, reserveOf(costs)).shortfall === 0n
+  return shortfallOf(account ?? noFunds, bill, reserveOf(costs)) === 0n
 }

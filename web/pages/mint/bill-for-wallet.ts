@@ -1,5 +1,5 @@
 import { type Drops, drops, NETWORK_FEE_ESTIMATE, parseDrops } from '#contract/money'
-import { meansOf, OBJECTS_OF_A_PASS } from '#contract/spendable'
+import { OBJECTS_OF_A_PASS, shortfallOf } from '#contract/spendable'
 import type { WalletData } from '#contract/wire/wallet'
 import { type Bill, billFor, type WalletMeans } from './bill.ts'
 
@@ -17,16 +17,15 @@ function walletMeans(wallet: WalletData, { price, fee, pay }: Bill, open: readon
   const balance = parseDrops(wallet.balanceDrops)
   const { baseDrops, incrementDrops, ownerCount } = wallet.reserve
   const increment = parseDrops(incrementDrops)
-  const { shortfall } = meansOf(
-    { balance, ownerCount },
-    { price, fee: drops(fee + promised), objects: OBJECTS_OF_A_PASS * (1 + open.length) },
-    { base: parseDrops(baseDrops), increment },
-  )
   return {
     balance,
     promised: drops(promised),
     reserve: increment,
     after: drops(balance - promised - pay),
-    missing: shortfall,
+    missing: shortfallOf(
+      { balance, ownerCount },
+      { price, fee: drops(fee + promised), objects: OBJECTS_OF_A_PASS * (1 + open.length) },
+      { base: parseDrops(baseDrops), increment },
+    ),
   }
 }
