@@ -11,7 +11,10 @@ export function requiredLine(missing: string) {
 
 /** An optional answer; missing or null is the empty text. It is never shortened: the size of all answers limits it. */
 export function optionalText() {
-  return orElse('', z.string('Please write this as text').check(z.overwrite(asTyped)))
+  return z.pipe(
+    z.optional(z.nullable(z.string('Please write this as text').check(z.overwrite(asTyped)))),
+    z.transform((typed) => typed ?? ''),
+  )
 }
 
 /** The same for an answer that is asked beside another, and kept only if it is not empty. */
@@ -57,19 +60,9 @@ export function oneOfOrFirst<const Option extends string>(
   options: readonly [Option, ...Option[]],
   unknown: string,
 ) {
-  const [first] = options
-  const nothing = z.pipe(
-    z.literal(''),
-    z.transform(() => first),
-  )
-  return orElse<Option>(first, z.union([nothing, z.enum(options)], unknown))
-}
-
-/** Parses with a schema, or uses a default for a missing value. */
-function orElse<Read>(instead: Read, schema: z.ZodMiniType<Read>) {
   return z.pipe(
-    z.optional(z.nullable(schema)),
-    z.transform((read) => read ?? instead),
+    z.optional(z.nullable(z.union([z.literal(''), z.enum(options)], unknown))),
+    z.transform((read) => read || options[0]),
   )
 }
 
