@@ -15,7 +15,8 @@ export const REMAINS = sql`SELECT (SELECT count(*) FROM halt) AS halts,
   (SELECT count(*) FROM ticket WHERE status = 'free') AS tickets,
   (SELECT balance FROM cursor WHERE id = 1) AS balance`
 
-const row = rowSchema({
+/** The row of `REMAINS`. */
+export const remainsRow = rowSchema({
   halts: z.number(),
   /** Open purchases; payments and debts that are neither delivered for nor refunded, without those that wait for a person. */
   purchases: z.number(),
@@ -32,13 +33,8 @@ const row = rowSchema({
   balance: z.nullable(z.string()),
 })
 /** What an ended sale has left: what is counted in the database. */
-export type Remains = Readonly<z.infer<typeof row>>
-
-/** The row of `REMAINS`. Throws on any other. */
-export function readRemainsRow(raw: unknown): Remains {
-  return row.parse(raw)
-}
+export type Remains = Readonly<z.infer<typeof remainsRow>>
 
 export async function readRemains(db: D1Database): Promise<Remains> {
-  return readRemainsRow(await REMAINS.first(db))
+  return remainsRow.parse(await REMAINS.first(db))
 }

@@ -1,6 +1,6 @@
 import { howMany } from '#contract/in-words'
 import { formatDrops } from '#contract/money'
-import { readRemainsRow } from '../../sale/minter/remains-store.ts'
+import { remainsRow } from '../../sale/minter/remains-store.ts'
 import { type Waiting, windUpStep } from '../../sale/minter/wind-up.ts'
 import type { Row } from '../database/database.ts'
 import { say } from '../output.ts'
@@ -41,7 +41,7 @@ const WAITS: Readonly<Record<Exclude<Waiting, 'transactions'>, string>> = {
 
 /** How far an ended sale is, as a line of the status. */
 export function windUpLine(raw: Row): string {
-  const remains = readRemainsRow(raw)
+  const remains = remainsRow.parse(raw)
   const next = windUpStep(remains)
   if (next.step === 'wait' && next.for !== 'transactions') return `Winding up waits ${WAITS[next.for]}.`
   const underWay = remains.sweeps + remains.pending
