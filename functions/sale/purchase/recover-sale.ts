@@ -21,10 +21,10 @@ export async function recoverSale(services: Alerting, end: ReadEnd): Promise<boo
   // The journal has its mint, whose handling has failed so far: that comes first.
   if (!pass && (await awaitsItsMint(db, end.token))) return false
   const live = pass ? await livePurchaseOfPass(db, pass) : null
+  const buyersOwn = live?.wallet === end.buyer && live.status !== 'sold' ? live : null
   // It is ours, taken before its purchase has moved on to it: nothing to recover.
-  if (live?.wallet === end.buyer && live.status !== 'sold' && (await isOfferedFor(db, live.id, end.offer))) {
-    return (await moveToSold(services, live, end)).kind === 'moved'
-  }
+  if (buyersOwn && (await isOfferedFor(db, buyersOwn.id, end.offer)))
+    return (await moveToSold(services, buyersOwn, end)).kind === 'moved'
   if (!pass || !end.buyer) {
     await setHalt(services, 'loss', `An NFToken left the minter by an offer that is not ours: ${end.hash}`)
     return true
@@ -38,9 +38,7 @@ export async function recoverSale(services: Alerting, end: ReadEnd): Promise<boo
   }
   await raiseAlert(services, `recovered ${end.hash}`, `A sale of pass ${pass} was found on the ledger alone.`)
 
-  if (live && live.wallet === end.buyer && live.status !== 'sold') {
-    return (await moveToSold(services, live, end)).kind === 'moved'
-  }
+  if (buyersOwn) return (await moveToSold(services, buyersOwn, end)).kind === 'moved'
   if (live?.status === 'sold') {
     await setHalt(services, 'loss', `Pass ${pass} was sold twice: ${end.hash}`)
     return true
