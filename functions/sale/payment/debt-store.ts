@@ -165,7 +165,8 @@ export async function noteDustRepaid(
   return settled?.meta.changes === 1 ? gone : null
 }
 
-async function dustOfRefund(db: D1Database, debt: Debt): Promise<Dust[]> {
+/** The dust of a creditor that this refund returns. */
+export async function dustOfRefund(db: D1Database, debt: Creditor & Pick<Debt, 'refund'>): Promise<Dust[]> {
   const rows = await sql`${SELECT_DUST} WHERE ${isOf(debt)} AND dust.refund = unhex(${debt.refund})`.all(db)
   return rows.map((row) => dustRow.parse(row))
 }

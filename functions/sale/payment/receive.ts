@@ -11,7 +11,7 @@ import { isUnsettled } from '../minter/submission-store.ts'
 import { markForCancel } from '../purchase/ending-store.ts'
 import { isFinal } from '../purchase/life.ts'
 import { purchaseById } from '../purchase/store.ts'
-import { noteDustRepaid } from './debt-store.ts'
+import { dustOfRefund, noteDustRepaid, sumOf } from './debt-store.ts'
 import { dustNamed } from './dust-store.ts'
 import { receiveDust } from './receive-dust.ts'
 import { keepReceived, noteRepaid, paymentByHash } from './store.ts'
@@ -95,10 +95,13 @@ async function receiveDustRefund(
   const { db, clock, config } = services
   const dust = await dustNamed(db, last)
   if (!dust) return true
-  if (dust.refund !== null) return !(await isUnsettled(db, dust.refund))
+  if (dust.refund !== null && dust.refund !== tx.hash) return !(await isUnsettled(db, dust.refund))
   const amount = amountOf(tx)
   const how = { amount, day: dayOf(clock.now()), least: config.leastRefund }
-  const gone = await noteDustRepaid(db, dust, tx.hash, how)
+  // Where it is noted already, its caller may have died before people were notified.
+  const gone = dust.refund
+    ? sumOf(await dustOfRefund(db, dust))
+    : await noteDustRepaid(db, dust, tx.hash, how)
   if (gone === null) return false
   if (gone === amount) return true
   await raiseAlert(

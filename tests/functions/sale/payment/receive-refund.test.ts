@@ -39,13 +39,16 @@ const expired = [
   `UPDATE dust SET refund = NULL`,
 ]
 
-/** Takes over a refund of 2000 drops which is not written down here, of that dust or of what it names; whether it is done, and what is owed then. */
-async function received(meanwhile: readonly string[] = [], repaid = DUST) {
+/** Takes over a refund of 2000 drops which is not written down here, of that dust or of what it names; whether it is done, and what is owed then. `dies`: before an alert is stored. */
+async function received(meanwhile: readonly string[] = [], repaid = DUST, dies = false) {
   const { db } = memory
   let isFirst = true
   const services = {
     db: {
-      prepare: (text: string) => db.prepare(text),
+      prepare(text: string) {
+        if (dies && text.startsWith('INSERT OR IGNORE INTO alert')) throw new Error('killed')
+        return db.prepare(text)
+      },
       async batch(statements: D1PreparedStatement[]) {
         if (isFirst) await run(...meanwhile)
         isFirst = false
@@ -82,6 +85,13 @@ test('dust whose refund was just signed is not taken for returned', async () => 
   expect((await received(signed)).done).toBe(false)
   await run(...expired)
   expect(await received()).toEqual({ done: true, owed: null })
+})
+
+test('an isolate that dies before it has stored that dust was returned in another amount leaves the alert to the next', async () => {
+  await run('UPDATE dust SET drops = 3000', 'UPDATE dust_debt SET drops = 3000')
+  await expect(received([], DUST, true)).rejects.toThrow('killed')
+  expect(await received()).toEqual({ done: true, owed: null })
+  expect(await memory.db.prepare('SELECT name FROM alert').first('name')).toBe(`dust of ${THEIRS}`)
 })
 
 test.each([
