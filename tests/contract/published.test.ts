@@ -81,6 +81,14 @@ test('every refusal is published with some call, except those of webhooks, rooms
   ])
 })
 
+test('exactly the calls that name a wallet refuse one that is not the caller’s', () => {
+  const calls = publishedCalls.filter(({ endpoint: { body } }) => body)
+  const naming = calls.filter(({ example }) => 'userAddress' in (example.body ?? {}))
+  expect(calls.filter(({ refuses }) => refuses.includes('wallet_mismatch')).map(({ name }) => name)).toEqual(
+    naming.map(({ name }) => name),
+  )
+})
+
 test('the five joins of the specification map to joining and leaving rooms', () => {
   expect(Object.keys(joins)).toEqual([
     'join-payload',

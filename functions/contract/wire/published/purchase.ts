@@ -15,7 +15,6 @@ import { randomId } from './wallet.ts'
 
 /** Why nothing is put on hold for a wallet. */
 export const notNow = [
-  'wallet_mismatch',
   'sale_paused',
   'not_open_yet',
   'tier_paused',
@@ -50,7 +49,7 @@ const endings = [
 export const purchaseCalls: readonly PublishedCall[] = [
   published('purchasePass', purchasePass, {
     says: 'Reserves a pass, mints it and offers it to the session’s wallet alone. The same clientMintRequestId twice is one purchase, with one answer.',
-    refuses: [...notNow, 'key_reused', 'terms_unknown', ...endings],
+    refuses: ['wallet_mismatch', ...notNow, 'key_reused', 'terms_unknown', ...endings],
     example: {
       body: purchaseOrder,
       reply: { success: true, reservationId: PURCHASE_ID, items: [purchaseItem], purchase: offeredPurchase },
