@@ -193,6 +193,21 @@ test('an unanswering Worker is asked at growing intervals, until a day after the
   expect(Date.now()).toBeLessThan(start + 5 * MINUTE + DAY + 2 * MINUTE)
 })
 
+test('a Worker that fails again after an answer is asked again soon', async () => {
+  stubSockets()
+  const fails = [true, true, true, false, true]
+  const { host, payload } = aRoom(async () =>
+    fails.shift() ? new Response('', { status: 503 }) : Response.json({ again: MINUTE }),
+  )
+  await executes(payload, watch())
+  const waits: number[] = []
+  while (fails.length > 0) {
+    await host.runAlarm(payload, vi.setSystemTime)
+    waits.push((host.alarm() ?? 0) - Date.now())
+  }
+  expect(waits).toEqual([500, 1000, 2000, MINUTE, 500])
+})
+
 test.each([
   ['a page of HTML', () => new Response('<p>Bad gateway</p>', { status: 502 })],
   ['a refusal', () => Response.json({ error: 'no', code: 'internal', requestId: '1' }, { status: 500 })],

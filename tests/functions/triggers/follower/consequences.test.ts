@@ -4,6 +4,7 @@ import { address } from '#contract/wire/ledger-ids'
 import { quietLog } from '../../../../functions/log.ts'
 import type { Services } from '../../../../functions/services.ts'
 import { handleNews } from '../../../../functions/triggers/follower/consequences.ts'
+import { type OldestNews, oldestNews } from '../../../../functions/triggers/follower/news-store.ts'
 import { createMemoryDatabase, type MemoryDatabase } from '../../../support/memory-database.ts'
 
 const MINTER = address.parse('rn3kC24zhByMxh1LPGuMk8dzfVuQBXTbdM')
@@ -30,7 +31,7 @@ async function keep(hash: string, account: string, did: object) {
 }
 
 /** The transactions that were handled. */
-async function drawn(deadline = NOW + 1) {
+async function drawn(deadline = NOW + 1, first: OldestNews | null = null) {
   const services = {
     db: memory.db,
     clock: { now: () => NOW },
@@ -41,7 +42,7 @@ async function drawn(deadline = NOW + 1) {
     edge: { purgeCollection: async () => {} },
     defer: (work: Promise<unknown>) => void work.catch(() => {}),
   } as unknown as Services
-  await handleNews(services, deadline, null, async () => {})
+  await handleNews(services, deadline, first, async () => {})
   const { results } = await memory.db.prepare('SELECT hash FROM ledger_tx WHERE processed = 1').all()
   return results.map(({ hash }) => hash)
 }
@@ -190,6 +191,21 @@ test('after a sale, the note that its transaction is handled and the search for 
   expect(await status()).toBe('sold')
   expect(await db.prepare('SELECT processed FROM ledger_tx').first('processed')).toBe(1)
   expect(await db.prepare('SELECT count(*) AS n FROM stale_offer').first('n')).toBe(0)
+})
+
+test('what the append has read is handled first, and then the next of the news', async () => {
+  await keep(PAYMENT, PAYER, {})
+  await keep(REFUND, PAYER, {})
+  expect(await drawn(NOW + 1, await oldestNews(memory.db, [], NOW))).toEqual([PAYMENT, REFUND])
+})
+
+test('the end of an offer for which no purchase waits is handled', async () => {
+  await run(
+    `INSERT INTO offer_end (offer_id, how, nftoken_id, buyer, amount, hash, ledger, closed_at, account, fee)
+      VALUES ('${'E'.repeat(64)}', 'cancelled', '${'D'.repeat(64)}', '${PAYER}', '100', '${PAYMENT}', 9, 1, '${PAYER}', '12')`,
+  )
+  await keep(PAYMENT, PAYER, {})
+  expect(await drawn()).toEqual([PAYMENT])
 })
 
 test('a transaction that failed before and now succeeds is in quarantine no more', async () => {
