@@ -40,7 +40,9 @@ export async function pause(asked: Asked): Promise<void> {
     output,
     `Paused: ${nameOf(scope)}. From now on nothing new begins there; what has begun goes on.`,
     words ? `Visitors read: ${words}` : 'Visitors read the usual sentence; --say TEXT replaces it.',
-    'Pages show it within 35 seconds.',
+    PARTS.some((part) => part === scope)
+      ? 'No page shows it beforehand: visitors read it when they try.'
+      : 'Pages show it within 35 seconds.',
     ...replacedLines(replaced),
   )
 }

@@ -372,6 +372,16 @@ test.each<[readonly string[], string, string]>([
   },
 )
 
+test.each<[readonly string[], string]>([
+  [[], 'Pages show it within 35 seconds.'],
+  [['--tier', 'rare'], 'Pages show it within 35 seconds.'],
+  [['--pay-first'], 'No page shows it beforehand: visitors read it when they try.'],
+  [['--sign-ins'], 'No page shows it beforehand: visitors read it when they try.'],
+  [['--forms'], 'No page shows it beforehand: visitors read it when they try.'],
+])('pause %j says where visitors find it', async (scope, where) => {
+  expect(await sale('pause', ...scope, ...signed)).toContain(`\n${where}\n`)
+})
+
 test('a pause may be given other words, and keeps its beginning', async () => {
   await sale('pause', ...signed)
   const later = { db: host.db, clock: { now: () => at + 60_000 } }
