@@ -50,9 +50,12 @@ const freeOf = (tier: TierId | Sql) =>
   sql`((SELECT total - sold FROM tier_stat WHERE tier_stat.tier = ${tier})
     - (SELECT count(*) FROM pass WHERE pass.tier = ${tier} AND status = 'reserved'))`
 
-/** A condition: a row of `waiting` comes before this wallet, whose place is `mine`. */
+/**
+ * A condition: a row of `waiting` comes before this wallet, whose place is `mine`. With an OR, or joined to `mine`, SQLite
+ * would read every row of the queue.
+ */
 const isBefore = (wallet: Address) =>
-  sql`solvent = 1 AND (joined_at < mine.at OR (joined_at = mine.at AND wallet < ${wallet}))`
+  sql`solvent = 1 AND (joined_at, wallet) < (SELECT at, ${wallet} FROM mine)`
 /** A wallet that waits for a tier without stock, or for a paused one, holds up no other. */
 const inStock = (now: number) =>
   sql`EXISTS (SELECT 1 FROM pass WHERE pass.tier = waiting.tier AND status = 'available')
@@ -105,10 +108,10 @@ function situationOf(wallet: Address, tier: TierId, now: number): Sql {
     SELECT
       ${freeOf(tier)} AS free,
       EXISTS (SELECT 1 FROM pass WHERE tier = ${tier} AND status = 'reserved' AND quarantined IS NULL) AS held,
-      (SELECT count(*) FROM waiting, mine WHERE ${isBefore(wallet)} AND ${keepsPlace}) AS ahead,
-      (SELECT count(*) FROM (SELECT 1 FROM waiting, mine
+      (SELECT count(*) FROM waiting WHERE ${isBefore(wallet)} AND ${keepsPlace}) AS ahead,
+      (SELECT count(*) FROM (SELECT 1 FROM waiting
         WHERE ${isBefore(wallet)} AND ${isPresent} AND ${inStock(now)} LIMIT ${ENOUGH})) AS ahead_present,
-      (SELECT count(*) FROM (SELECT 1 FROM waiting, mine
+      (SELECT count(*) FROM (SELECT 1 FROM waiting
         WHERE ${isBefore(wallet)} AND ${isPresent} AND tier = ${tier} LIMIT ${ENOUGH})) AS ahead_in_tier,
       EXISTS (SELECT 1 FROM halt) AS halted,
       EXISTS (SELECT 1 FROM waiting WHERE wallet = ${wallet} AND ${keepsPlace}) AS waits,

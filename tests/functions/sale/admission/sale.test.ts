@@ -35,7 +35,7 @@ interface Buyer {
   readonly rank: number
 }
 
-/** About 3,500 admissions over ten thousand rows: 12 s of computing on a quiet machine. */
+/** About 3,500 admissions over ten thousand rows: 3 s of computing on a quiet machine. */
 const LONG = 5 * MINUTE
 
 const passes = tierIds.reduce((sum, tier) => sum + tiers[tier].supply, 0)
