@@ -57,8 +57,8 @@ export async function takePayloadFor(
 }
 
 /** How many sign-ins may still be made in this minute, as `left`, for a batch. It takes none of them. */
-export const payloadsLeftForSignIns = ({ payloads }: XamanBudget, now: number): Sql =>
-  sql`SELECT ${mostSignIns(payloads)} - ${used('payloads', now)} AS "left"`
+export const payloadsLeftForSignIns = ({ payloads, calls }: XamanBudget, now: number): Sql =>
+  sql`SELECT min(${mostSignIns(payloads)} - ${used('payloads', now)}, ${calls} - ${used('calls', now)}) AS "left"`
 
 /** Returns the payload taken at this time (unix ms) for a request that was not made after all. */
 export async function givePayloadBack(db: D1Database, takenAt: number): Promise<void> {

@@ -96,6 +96,18 @@ test('a request that Xaman was not asked for counts for no network', async () =>
   expect((await askToSignIn(services(), browser)).ok).toBe(true)
 })
 
+test('while Xaman’s calls of a minute are used up, strangers who ask write nothing into the database', async () => {
+  calls = 0
+  const written: string[] = []
+  const prepare = (text: string) => {
+    if (!/^\s*SELECT/.test(text)) written.push(text)
+    return memory.db.prepare(text)
+  }
+  const watched = { ...services(), db: { ...memory.db, prepare } as D1Database }
+  expect(await askToSignIn(watched, browser)).toMatchObject({ error: 'busy' })
+  expect(written).toEqual([])
+})
+
 test('a request that was cut off keeps its browser waiting for twenty seconds', async () => {
   const asking = { secretHash: 's', networks: [], nonce: 'n', code: '42', expiresAt: NOW + HOUR }
   const ask = (id: string, later: number) => askedSignIn(memory.db, { ...asking, id, now: NOW + later }, [])
