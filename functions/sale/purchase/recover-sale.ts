@@ -3,6 +3,7 @@ import { tierOfPass, tiers } from '#contract/tiers'
 import { type Alerting, raiseAlert } from '../../records/alerts/alerts.ts'
 import { setHalt } from '../../records/alerts/halt.ts'
 import { hasPaid } from '../../records/invoice/payment-store.ts'
+import { awaitsPayment } from '../../records/journal/link-store.ts'
 import type { ReadEnd } from '../../records/journal/offer-end-store.ts'
 import { passByToken } from '../../records/pass/store.ts'
 import { awaitsItsMint, isOfferedFor } from '../minter/submission-store.ts'
@@ -13,7 +14,8 @@ import { livePurchaseOfPass, recordSale } from './store.ts'
 /**
  * An offer of the minter's was taken, and no purchase knows it: the database lost it, or the minter's key was used
  * elsewhere. What the ledger sold is sold; a sale at another price, or by an offer without a destination, sets a halt.
- * False while another purchase of the same pass has to end first, or while it is unknown whose offer it was.
+ * False while another purchase of the same pass has to end first, while a payment for it is still to be booked, or while it
+ * is unknown whose offer it was.
  */
 export async function recoverSale(services: Alerting, end: ReadEnd): Promise<boolean> {
   const { db } = services
@@ -22,6 +24,11 @@ export async function recoverSale(services: Alerting, end: ReadEnd): Promise<boo
   if (!pass && (await awaitsItsMint(db, end.token))) return false
   const live = pass ? await livePurchaseOfPass(db, pass) : null
   const buyersOwn = live?.wallet === end.buyer && live.status !== 'sold' ? live : null
+  // Only the journal has its buyer's payment yet: stored after the delivery, that would be refunded.
+  if (buyersOwn?.invoiceId) {
+    const { invoiceId: invoice, wallet: payer, price } = buyersOwn
+    if (await awaitsPayment(db, { invoice, payer, price })) return false
+  }
   // It is ours, taken before its purchase has moved on to it: nothing to recover.
   if (buyersOwn && (await isOfferedFor(db, buyersOwn.id, end.offer)))
     return (await moveToSold(services, buyersOwn, end)).kind === 'moved'

@@ -159,6 +159,28 @@ test('a sale whose purchase another caller moves meanwhile is not done, and is p
   expect(await recovered()).toEqual({ done: true, halt: null })
 })
 
+test('a restored hold counts as taken only once the payment for it is booked, which would be refunded after that', async () => {
+  const { db } = memory
+  const run = (sql: string) => db.prepare(sql).run()
+  const paid = JSON.stringify({ paid: { invoiceId: INVOICE, drops: '850000000' } })
+  await run(
+    `UPDATE pass SET nftoken_id = '${TOKEN}', status = 'reserved', purchase_id = 'ours' WHERE id = 700`,
+  )
+  await run(`INSERT INTO purchase (id, pass_id, nftoken_id, wallet, tier, price_drops, status, request_key, request_hash, created_at, invoice_id)
+    VALUES ('ours', 700, '${TOKEN}', '${BUYER}', 'epic', '850000000', 'reserved', 'k', 'h', 1, '${INVOICE}')`)
+  await run(`INSERT INTO invoice (id, purchase_id, expires_at) VALUES ('${INVOICE}', 'ours', 1)`)
+  await run(`INSERT INTO ledger_tx (hash, ledger, account, type, result, fee, effects, processed)
+    VALUES ('${PAYMENT}', 9, '${BUYER}', 'Payment', 'tesSUCCESS', '12', '${paid}', 0)`)
+  expect(await recovered(forNothing)).toEqual({ done: false, halt: null })
+  expect(await db.prepare('SELECT status FROM purchase').first('status')).toBe('reserved')
+  await run(`INSERT INTO payment (hash, invoice_id, payer, drops, partial, ledger)
+    VALUES ('${PAYMENT}', '${INVOICE}', '${BUYER}', '850000000', 0, 9)`)
+  await run('UPDATE ledger_tx SET processed = 1')
+  expect(await recovered(forNothing)).toEqual({ done: true, halt: null })
+  expect(await db.prepare('SELECT status FROM purchase').first('status')).toBe('sold')
+  expect(await db.prepare('SELECT status FROM payment').first('status')).toBe('delivered')
+})
+
 test('an offer that no transaction of ours created halts the sale', async () => {
   expect(await recovered(sale)).toEqual({ done: true, halt: 'loss' })
 })
