@@ -16,12 +16,7 @@ export async function end(asked: Asked): Promise<void> {
   const author = authorOf(asked)
   const words = options.say?.trim() || null
   const what = `end the sale${words ? `, saying: ${words}` : ''}`
-  const { replaced } = await setPause(database, author, what, {
-    scope: 'sale',
-    until: null,
-    say: words,
-    ended: true,
-  })
+  const { replaced } = await setPause(database, author, what, { scope: 'sale', say: words, ended: true })
   say(
     output,
     'Ended: the sale. From now on nothing new begins; what has begun goes on to its end.',

@@ -20,12 +20,7 @@ export async function opensAt(asked: Asked): Promise<void> {
   const until = readTime(time, now)
   const author = authorOf(asked)
   const what = `opens-at ${new Date(until).toISOString()}`
-  const { replaced, whole } = await setPause(database, author, what, {
-    scope: 'opening',
-    until,
-    say: null,
-    ended: false,
-  })
+  const { replaced, whole } = await setPause(database, author, what, { scope: 'opening', until })
   say(
     output,
     `The sale opens at ${shownTime(until)}, ${timeLeft(until - now)} from now, by the ledger's clock.`,

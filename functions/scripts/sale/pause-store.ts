@@ -21,13 +21,13 @@ export async function setPause(
   database: Database,
   author: Author,
   what: string,
-  pause: Pause,
+  { scope, until = null, say = null, ended = false }: Pick<Pause, 'scope'> & Partial<Pause>,
 ): Promise<{ readonly replaced: Row | undefined; readonly whole: 'open' | 'paused' | 'ended' }> {
-  const condition = pause.scope === 'sale' && !pause.ended ? NOT_ENDED : undefined
+  const condition = scope === 'sale' && !ended ? NOT_ENDED : undefined
   const [[replaced] = [], , , [whole] = []] = await database.runAll([
-    sql`${PAUSES} WHERE scope = ${pause.scope}`,
+    sql`${PAUSES} WHERE scope = ${scope}`,
     auditRow(author, what, condition),
-    pauseRow(author, pause, condition),
+    pauseRow(author, { scope, until, say, ended }, condition),
     sql`SELECT ended FROM pause WHERE scope = 'sale'`,
   ])
   return { replaced, whole: !whole ? 'open' : whole.ended === 1 ? 'ended' : 'paused' }

@@ -26,12 +26,7 @@ export async function pause(asked: Asked): Promise<void> {
   const author = authorOf(asked)
   const words = options.say?.trim() || null
   const what = `pause ${nameOf(scope)}${words ? `, saying: ${words}` : ''}`
-  const { replaced, whole } = await setPause(database, author, what, {
-    scope,
-    until: null,
-    say: words,
-    ended: false,
-  })
+  const { replaced, whole } = await setPause(database, author, what, { scope, say: words })
   if (scope === 'sale' && whole === 'ended')
     throw new Error(
       'The sale has ended: nothing new begins. For other words to visitors: npm run sale -- ENV end --say TEXT.',
