@@ -168,6 +168,44 @@ test('callers who wait for a transaction ask the database where the journal may 
   await waiting
 })
 
+/** Waits for a transaction that never comes, up to this many ledgers on; resolves once that wait has begun. */
+async function waitInVain(follower: Following, ledgers: number): Promise<{ readonly ended: Promise<void> }> {
+  const prepared = vi.spyOn(world.db, 'prepare')
+  const hash = txHash.parse('F'.repeat(64))
+  const ended = follower.until(hash, world.sandbox.ledger.validatedIndex + ledgers, FOREVER)
+  await expect
+    .poll(() => prepared.mock.calls.some(([text]) => text.includes('ledger_tx WHERE hash')))
+    .toBe(true)
+  await sockets.answered()
+  return { ended }
+}
+
+test('a caller waits for a transaction no longer than to the close of the last ledger that may have it', async () => {
+  await offerPass(world)
+  const follower = await subscribed()
+  await sockets.answered()
+  const { ended } = await waitInVain(follower, 1)
+  world.sandbox.ledger.close()
+  await expect(ended).resolves.toBeUndefined()
+})
+
+test('while a caller waits, nodes are asked at every third close whether a socket has missed the transaction', async () => {
+  await offerPass(world)
+  const follower = await subscribed()
+  await sockets.answered()
+  const { faults, ledger } = world.sandbox
+  const { ended } = await waitInVain(follower, 7)
+  faults.forgetSeen()
+  for (const asked of [0, 0, 1, 1, 1, 2]) {
+    const { index } = ledger.close()
+    await expect.poll(async () => (await follower.tip())?.index).toBe(index)
+    await sockets.answered()
+    await expect.poll(() => faults.seen.filter((call) => call === 'rpc:account_info').length).toBe(asked)
+  }
+  ledger.close()
+  await ended
+})
+
 test('with two of three subscribed operators unreachable nothing is concluded, and all of it is once one is back', async () => {
   const [taken, left] = [await offerPass(world), await offerPass(world)]
   const follower = await subscribed()

@@ -140,6 +140,14 @@ test('a change of the minter’s drops is read from its AccountRoot, with the pr
   expect(effectsOf(paid, MINTER).root).toEqual({ previousTx: OTHER, balance: '150', change: '50' })
 })
 
+test('a change of the AccountRoot that leaves the minter’s drops alone changes them by nothing', () => {
+  expect(effectsOf(validated('NFTokenMint', [root({ Balance: '150' })]), MINTER).root).toEqual({
+    previousTx: OTHER,
+    balance: '150',
+    change: '0',
+  })
+})
+
 test('a transaction that only names the minter is a link without a balance', () => {
   expect(effectsOf(validated('NFTokenCreateOffer', [root({})]), MINTER).root).toEqual({
     previousTx: OTHER,

@@ -158,6 +158,18 @@ test('a halted sale does not go on before the operators show how the journal joi
   expect(await names('halt')).toEqual(['diverged'])
 })
 
+test('a divergence that the agreed ledger refutes is forgotten, so that a later one gets its own half minute', async () => {
+  const watching = watch()
+  await watching.note(TAIL, null, DIVERGED)
+  agreed.last = 2
+  await watching.note(TAIL, null, DIVERGED)
+  expect([watching.found, await readDivergence(memory.db)]).toEqual([null, null])
+  now += LEDGER_STALE
+  agreed.last = 4
+  await watching.note(TAIL, null, DIVERGED)
+  expect(await names('halt')).toEqual([])
+})
+
 test('the link is kept that the agreed history goes back to, which is not the journal’s last one', async () => {
   shows(chainLink(4, 1), chainLink(1))
   await watch().note(TAIL, null, DIVERGED)
@@ -169,6 +181,14 @@ test('the link is kept that the agreed history goes back to, which is not the jo
   shows(chainLink(3), chainLink(2))
   await watch().note(TAIL, null, DIVERGED)
   expect((await readDivergence(memory.db))?.common).toBeNull()
+})
+
+test('once the journal has another last link, the one that the agreed history goes back to is sought anew', async () => {
+  shows(chainLink(4, 1), chainLink(1))
+  const watching = watch()
+  await watching.note(TAIL, null, DIVERGED)
+  await watching.note({ ...TAIL, ledger: 1, hash: hashOf(1) }, null, DIVERGED)
+  expect(watching.found).toMatchObject({ tail: hashOf(1), common: null })
 })
 
 test('the follower stops with what it reads of the database: a halt, or a link that one operator alone has shown', () => {
