@@ -3,6 +3,7 @@ import { claimTurn } from '../../adapters/db/claim.ts'
 import { hashOf } from '../../adapters/ledger/ids.ts'
 import { transactionsIn } from '../../adapters/ledger/transactions-in.ts'
 import { RECHECK_UNDER_WAY, RECHECK_WAITING, SAME_REPORT } from '../../adapters/rooms/recheck-after.ts'
+import { isRestored } from '../../records/alerts/store.ts'
 import { type Invoice, invoiceById } from '../../records/invoice/store.ts'
 import type { Services } from '../../services.ts'
 import { announce } from '../purchase/announce.ts'
@@ -54,6 +55,8 @@ async function releaseDeclined(services: Releasing & Announcing, { id, purchaseI
   const purchase = await purchaseById(services.db, purchaseId)
   const invoice = await invoiceById(services.db, id)
   if (purchase?.status !== 'reserved' || invoice?.status !== 'open') return
+  // A restored database may not know yet that it was paid without this payload.
+  if (await isRestored(services.db)) return
   const step = await release(services, purchase, 'given-up', { kind: 'declined' })
   if (step.kind === 'moved') announce(services, purchase, step.purchase, step.why)
 }

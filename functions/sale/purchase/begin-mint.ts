@@ -3,7 +3,7 @@ import { MINUTE, OFFER_LIFE } from '#contract/timing'
 import type { LedgerTip } from '../../adapters/ledger/follower.ts'
 import { offerIndex } from '../../adapters/ledger/ids.ts'
 import { mayBeOffered } from '../../people/kyc/approvals.ts'
-import { isHalted } from '../../records/alerts/store.ts'
+import { isHalted, isRestored } from '../../records/alerts/store.ts'
 import { bytesOf, type Payment } from '../../records/invoice/payment-row.ts'
 import { paidFor } from '../../records/invoice/payment-store.ts'
 import { invoiceById } from '../../records/invoice/store.ts'
@@ -35,8 +35,10 @@ export async function beginMint(
   check: Check,
 ): Promise<Step> {
   const { db, follower } = services
-  if (purchase.ending)
+  if (purchase.ending) {
+    if (purchase.invoiceId && (await mayBePaid(services))) return { kind: 'wait' }
     return release(services, purchase, 'given-up', { kind: 'written_down', code: purchase.ending.code })
+  }
   const paid = purchase.invoiceId ? await paidFor(db, purchase.invoiceId) : null
   if (purchase.invoiceId && !paid) return awaitPayment(services, purchase, purchase.invoiceId)
   if (purchase.attempts >= MAX_ATTEMPTS)
@@ -53,6 +55,13 @@ export async function beginMint(
   if (!submission) return release(services, purchase, 'given-up', { kind: 'signer_refused' })
   const event = submission.purpose === 'offer' ? 'offer-signed' : 'mint-signed'
   return stepTo(await move(db, purchase, { event }, writeDown(submission)))
+}
+
+/** Whether a restored database may not know yet that a hold was paid, or that its pass was even taken. */
+async function mayBePaid({ db, follower }: Pick<Services, 'db' | 'follower'>): Promise<boolean> {
+  // The follower notices a restore.
+  await follower.tip()
+  return isRestored(db)
 }
 
 /** Signs the transaction; null when the signer refuses. A buyer who has paid already gets the offer for nothing. */
