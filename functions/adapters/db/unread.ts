@@ -27,7 +27,7 @@ export function knownRows<T>(rows: readonly unknown[] | undefined, row: z.ZodMin
 /**
  * The rows of a result, each parsed by itself; `id` is the column that names a row.
  * @example
- * unread(results, 'id', readPurchaseRow).flatMap((one) => readable(one) ?? []) // those that can be parsed
+ * unread(results, 'id', (row) => purchaseRow.parse(row)).flatMap((one) => readable(one) ?? []) // those that can be parsed
  */
 export function unread<T, Row extends Record<string, unknown>>(
   rows: readonly Row[],

@@ -3,7 +3,7 @@ import { inIndex } from '../../adapters/db/partial-index.ts'
 import { type Sql, sql } from '../../adapters/db/sql.ts'
 import type { Purchase } from './purchase.ts'
 import { codeOf, type Reason } from './reasons.ts'
-import { readPurchaseRow } from './row.ts'
+import { purchaseRow } from './row.ts'
 
 /** A condition: the purchase is not final. */
 const OPEN = inIndex('purchase_open')
@@ -35,7 +35,7 @@ async function writeEnding(
 ): Promise<Purchase | null> {
   const set = { ending_code: ending }
   const row = await compareAndSet(db, { table: 'purchase', was: { id, version }, set, given })
-  return row && readPurchaseRow(row)
+  return row && purchaseRow.parse(row)
 }
 
 /** Stores that the buyer cancels an open purchase, unless a signature of theirs is known or they have paid. */

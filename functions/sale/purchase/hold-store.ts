@@ -5,7 +5,7 @@ import { type Sql, sql } from '../../adapters/db/sql.ts'
 import { type Unread, unread } from '../../adapters/db/unread.ts'
 import { mayRun } from '../../records/alerts/quarantine-store.ts'
 import type { Purchase } from './purchase.ts'
-import { readPurchaseRow } from './row.ts'
+import { purchaseRow } from './row.ts'
 
 const watchedRow = rowSchema({
   /** The validated ledger at which its buyer was first found unable to pay. */
@@ -46,7 +46,7 @@ export async function holdsInTheWay(
       AND tier IN (SELECT tier FROM waiting WHERE solvent = 1) AND ${mayRun('purchase', sql`purchase.id`, now)}
       AND NOT EXISTS (SELECT 1 FROM pass WHERE pass.tier = purchase.tier AND pass.status = 'available')
     ORDER BY means_read_at, created_at LIMIT ${most}`.all(db)
-  return unread(rows, 'id', (row) => ({ ...watchedRow.parse(row), purchase: readPurchaseRow(row) }))
+  return unread(rows, 'id', (row) => ({ ...watchedRow.parse(row), purchase: purchaseRow.parse(row) }))
 }
 
 /** Notes since which ledger the buyer has been short, or that they are not. */

@@ -3,7 +3,7 @@ import { compareAndSet, type Guarded } from '../../adapters/db/compare-and-set.t
 import type { Value } from '../../adapters/db/sql.ts'
 import { next } from './life.ts'
 import type { Ending, Fact, Offer, Purchase, Sale, Signature } from './purchase.ts'
-import { readPurchaseRow } from './row.ts'
+import { purchaseRow } from './row.ts'
 
 /** An event of a purchase, with its data. Times are unix ms. */
 export type PurchaseMove =
@@ -42,7 +42,7 @@ export async function move(
   if (to === null) throw new Error(`A purchase that is ${status} cannot be ${what.event}`)
   const set = { status: to, ...columnsOf(what, purchase) }
   const row = await compareAndSet(db, { table: 'purchase', was: { id, version, status }, set }, alongside)
-  return row && readPurchaseRow(row)
+  return row && purchaseRow.parse(row)
 }
 
 /** The columns that an event changes. A stored ending stays, except for a sale. */

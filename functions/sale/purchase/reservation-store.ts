@@ -7,7 +7,7 @@ import { type Invoice, invoiceMade } from '../../records/invoice/store.ts'
 import { notPaused } from '../../records/switches/store.ts'
 import { meansChanged } from '../admission/means-store.ts'
 import type { Purchase } from './purchase.ts'
-import { readPurchaseRow } from './row.ts'
+import { purchaseRow } from './row.ts'
 
 /** What is to be reserved, and by which limits. `now` is unix ms. */
 export interface Reservation extends Pick<Purchase, 'id' | 'wallet' | 'tier' | 'price' | 'requestHash'> {
@@ -44,7 +44,7 @@ export async function reservePass(db: D1Database, r: Reservation): Promise<Purch
     ...(r.invoice ? [invoiceMade(r.id, r.invoice)] : []),
   ])
   const row = found?.results[0]
-  return row ? readPurchaseRow(row) : null
+  return row ? purchaseRow.parse(row) : null
 }
 
 function purchaseMade(r: Reservation): Sql {

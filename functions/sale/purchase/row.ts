@@ -1,13 +1,9 @@
 import * as z from '#contract/wire/schema'
 import { columns, part } from '../../adapters/db/row-schema.ts'
-import { type Purchase, purchase } from './purchase.ts'
+import { purchase } from './purchase.ts'
 
+/** A row of `purchase`. It refuses one that this release cannot have written. */
 export const purchaseRow = z.pipe(z.pipe(columns, z.transform(inParts)), purchase)
-
-/** Parses a row of `purchase`. Throws on a row that this release cannot have written. */
-export function readPurchaseRow(raw: unknown): Purchase {
-  return purchaseRow.parse(raw)
-}
 
 type Columns = z.infer<typeof columns>
 

@@ -8,7 +8,7 @@ import { mayRun } from '../../records/alerts/quarantine-store.ts'
 import type { ReadEnd } from '../../records/journal/offer-end-store.ts'
 import { passSold } from '../../records/pass/store.ts'
 import type { Purchase, PurchaseIn, PurchasePayload } from './purchase.ts'
-import { purchaseRow, readPurchaseRow } from './row.ts'
+import { purchaseRow } from './row.ts'
 
 export async function purchaseById(db: D1Database, id: string): Promise<Purchase | null> {
   return sql`SELECT * FROM purchase WHERE id = ${id}`.one(purchaseRow, db)
@@ -32,7 +32,7 @@ export async function openPurchasesOf(db: D1Database, wallet: Address): Promise<
   const rows = await sql`SELECT * FROM purchase
     WHERE wallet = ${wallet} AND ${inIndex('purchase_live_wallet')} AND status <> 'sold' AND invoice_id IS NULL
     ORDER BY created_at DESC`.all(db)
-  return unread(rows, 'id', readPurchaseRow)
+  return unread(rows, 'id', (row) => purchaseRow.parse(row))
 }
 
 /** Purchases whose buyer signed one of these transactions, still undecided by the ledger. */
@@ -42,7 +42,7 @@ export async function confirmingBy(
 ): Promise<PurchaseIn<'confirming'>[]> {
   const rows = await sql`SELECT * FROM purchase WHERE ${inIndex('purchase_open')} AND status = 'confirming'
     AND signed_hash IN ${listOf(signatures)}`.all(db)
-  return unread(rows, 'id', readPurchaseRow).flatMap((one) => {
+  return unread(rows, 'id', (row) => purchaseRow.parse(row)).flatMap((one) => {
     const purchase = readable(one)
     return purchase?.status === 'confirming' ? [purchase] : []
   })

@@ -4,7 +4,7 @@ import * as z from '#contract/wire/schema'
 import { dropsNumber, rowSchema } from '../../adapters/db/row-schema.ts'
 import { type Payment, paymentRow } from '../../records/invoice/payment-row.ts'
 import type { Purchase } from '../../sale/purchase/purchase.ts'
-import { readPurchaseRow } from '../../sale/purchase/row.ts'
+import { purchaseRow } from '../../sale/purchase/row.ts'
 import type { FoundRows } from './life-store.ts'
 
 const invoice = rowSchema({
@@ -79,7 +79,7 @@ export function readFound(rows: FoundRows): Found {
   const { waiting = null, identity = null } = rows.wallet[0] ?? {}
   const { purchases, payments } = counts.parse(rows.counts[0])
   return {
-    purchases: rows.purchases.map((row) => ({ ...readPurchaseRow(row), endedAt: ended.parse(row).endedAt })),
+    purchases: rows.purchases.map((row) => ({ ...purchaseRow.parse(row), ...ended.parse(row) })),
     invoices: rows.invoices.map((row) => invoice.parse(row)),
     payments: rows.payments.map((row) => paymentRow.parse(row)),
     refunds: rows.refunds.map((row) => refund.parse(row)),

@@ -4,7 +4,7 @@ import { FAILING, type Failing, failingIn } from '../../records/alerts/quarantin
 import { JOINED, type ReadTx, txRow } from '../../records/journal/link-store.ts'
 import { endRow } from '../../records/journal/offer-end-store.ts'
 import { type Submission, submissionRow } from '../../sale/minter/submission-store.ts'
-import { readPurchaseRow } from '../../sale/purchase/row.ts'
+import { purchaseRow } from '../../sale/purchase/row.ts'
 import type { EndedOffer } from '../../sale/purchase/settle-end.ts'
 
 /** A transaction that is not handled completely yet, with what the database has about it. */
@@ -72,7 +72,7 @@ export function newsIn(results: readonly D1Result<Record<string, unknown>>[]): O
       submission: submission ? submissionRow.parse(submission) : null,
       ends: (ends?.results ?? []).map((row) => {
         const purchase = purchases?.results.find((one) => one.offer_id === row.offer_id)
-        return { end: endRow.parse(row), purchase: purchase ? readPurchaseRow(purchase) : null }
+        return { end: endRow.parse(row), purchase: purchase ? purchaseRow.parse(purchase) : null }
       }),
     }),
   }

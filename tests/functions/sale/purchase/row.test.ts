@@ -8,7 +8,7 @@ import { next, stageOf } from '../../../../functions/sale/purchase/life.ts'
 import { move, type PurchaseMove } from '../../../../functions/sale/purchase/move-store.ts'
 import type { Purchase } from '../../../../functions/sale/purchase/purchase.ts'
 import { reservePass } from '../../../../functions/sale/purchase/reservation-store.ts'
-import { readPurchaseRow } from '../../../../functions/sale/purchase/row.ts'
+import { purchaseRow } from '../../../../functions/sale/purchase/row.ts'
 import {
   keepPayload,
   noteOpened,
@@ -146,7 +146,7 @@ const BESIDE = [
 const rowsIn = (status: PurchaseStatus) => rows.filter((row) => row.status === status)
 
 test('every row that the moving statements write, in any order, can be read', () => {
-  expect(new Set(rows.map((row) => readPurchaseRow(row).status))).toEqual(new Set(purchaseStatuses))
+  expect(new Set(rows.map((row) => purchaseRow.parse(row).status))).toEqual(new Set(purchaseStatuses))
 })
 
 test.each(purchaseStatuses)(
@@ -157,7 +157,7 @@ test.each(purchaseStatuses)(
     expect(columns).toEqual(GUARANTEED[status])
     for (const row of rowsIn(status)) {
       for (const column of columns)
-        expect(() => readPurchaseRow({ ...row, [column]: null }), column).toThrow()
+        expect(() => purchaseRow.parse({ ...row, [column]: null }), column).toThrow()
     }
   },
 )
@@ -166,12 +166,12 @@ test('a purchase with an incomplete wallet request or mint is not read', () => {
   const row = rowsIn('confirming').find((one) => one.payload_uuid === PAYLOAD && one.minted_at !== null)
   const parts = ['payload_uuid', 'payload_deeplink', 'payload_qr', 'payload_socket', 'payload_expires_at']
   for (const column of [...parts, 'mint_hash', 'mint_ledger', 'minted_at']) {
-    expect(() => readPurchaseRow({ ...row, [column]: null }), column).toThrow()
+    expect(() => purchaseRow.parse({ ...row, [column]: null }), column).toThrow()
   }
 })
 
 test('a sale validated before its cancellation has no ending, and is at the stage success', () => {
-  const sales = rowsIn('sold').map(readPurchaseRow)
+  const sales = rowsIn('sold').map((row) => purchaseRow.parse(row))
   expect(new Set(sales.map(stageOf))).toEqual(new Set(['success']))
   expect(sales.filter(({ ending: why }) => why !== null)).toEqual([])
 })
