@@ -10,9 +10,7 @@ import type { FoundRows } from './life-store.ts'
 const invoice = rowSchema({
   id: invoiceId,
   purchaseId: z.string(),
-  status: z.enum(['open', 'paid', 'closed']),
   expiresAt: z.number(),
-  paidBy: z.nullable(txHash),
 })
 const refund = rowSchema({
   hash: txHash,
@@ -21,11 +19,10 @@ const refund = rowSchema({
   createdAt: z.number(),
   closedAt: z.nullable(z.number()),
 })
-const debt = rowSchema({ payer: address, tag: z.number(), status: z.string(), drops: dropsNumber })
+const debt = rowSchema({ payer: address, drops: dropsNumber })
 const dust = rowSchema({
   hash: txHash,
   payer: address,
-  ledger: z.number(),
   drops: dropsNumber,
   refund: z.nullable(txHash),
 })
@@ -52,7 +49,7 @@ const pass = rowSchema({
 const counts = rowSchema({ purchases: z.number(), payments: z.number() })
 
 /** When a purchase ended unsold, unix ms: a column that no use case reads with the purchase. */
-const ended = rowSchema({ id: z.string(), endedAt: z.nullable(z.number()) })
+const ended = rowSchema({ endedAt: z.nullable(z.number()) })
 
 export type FoundPurchase = Purchase & { readonly endedAt: number | null }
 

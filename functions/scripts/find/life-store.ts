@@ -80,15 +80,15 @@ export async function findRows(database: Database, query: Query, { all }: { read
   const payments = sql`(SELECT * ${fromPayments(query, most)} ORDER BY ${soughtFirst} ledger DESC LIMIT ${most})`
   return readNamed(database, {
     purchases: sql`SELECT * FROM purchase WHERE id IN ${ids} ORDER BY created_at`,
-    invoices: sql`SELECT id, purchase_id, status, expires_at, paid_by FROM invoice WHERE purchase_id IN ${ids}`,
+    invoices: sql`SELECT id, purchase_id, expires_at FROM invoice WHERE purchase_id IN ${ids}`,
     payments: sql`SELECT * FROM ${payments} ORDER BY ledger`,
     refunds: sql`SELECT hash, status, result, created_at,
         (SELECT closed_at FROM ledger_tx WHERE ledger_tx.hash = submission.hash) AS closed_at
       FROM submission WHERE hash IN (SELECT refund FROM ${payments})`,
-    debts: sql`SELECT payer, tag, status, drops FROM dust_debt WHERE payer IN ${wallets} AND drops > 0`,
+    debts: sql`SELECT payer, drops FROM dust_debt WHERE payer IN ${wallets} AND drops > 0`,
     passes: selectPass(query),
     dust: isHash
-      ? sql`SELECT hex(hash) AS hash, payer, dust.ledger, dust.drops, nullif(hex(dust.refund), '') AS refund
+      ? sql`SELECT hex(hash) AS hash, payer, dust.drops, nullif(hex(dust.refund), '') AS refund
           ${fromDust(value)} ORDER BY dust.ledger DESC LIMIT ${most}`
       : NOTHING,
     counts: sql`SELECT (SELECT count(*) FROM purchase WHERE id IN (${selectIds(query, ALL)})) AS purchases,
