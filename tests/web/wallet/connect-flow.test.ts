@@ -173,3 +173,14 @@ test.each(Object.keys(errors) as ErrorCode[])(
     expect(advice ?? '').not.toMatch(/charged/)
   },
 )
+
+test.each(['http', 'invalid_reply'] as const)(
+  'a failure that is not of our server (%s) says that connecting failed, and how',
+  (code) => {
+    const message = 'HTTP 502: Bad Gateway'
+    expect(connectRefusal({ code, message, status: 502, requestId: null, fields: {} })).toEqual({
+      sentence: 'Failed to initiate wallet connection',
+      advice: message,
+    })
+  },
+)

@@ -532,6 +532,10 @@ test('if the link opened no app, the alternatives are offered after a moment', a
 
   await passTime(200)
   expect(screen.getByText(/Nothing happened\? Scan the QR code/)).toBeTruthy()
+
+  // It says so anew, so that a screen reader announces it.
+  fireEvent.click(link)
+  expect(screen.queryByText(/Nothing happened\?/)).toBeNull()
 })
 
 test('if the link opened the app, no alternatives are offered', async () => {

@@ -220,11 +220,13 @@ test('a phone shows nine NFTs at most, and how many more there are', async () =>
 })
 
 test('elsewhere twenty-four NFTs are shown at first, and then what is left', async () => {
-  await show(Array.from({ length: 26 }, (_, index) => nftOf(index + 1)))
+  await show(Array.from({ length: 50 }, (_, index) => nftOf(index + 1)))
   await press('Show collection')
   expect(screen.getByRole('list').children).toHaveLength(24)
+  await press('Show 24 more')
+  expect(screen.getByRole('list').children).toHaveLength(48)
   await press('Show 2 more')
-  expect(screen.getByRole('list').children).toHaveLength(26)
+  expect(screen.getByRole('list').children).toHaveLength(50)
 })
 
 test('a refresh that fails says so, and what was read before stays', async () => {
@@ -235,6 +237,17 @@ test('a refresh that fails says so, and what was read before stays', async () =>
   const said = [...screen.getByRole('alert').querySelectorAll('p')].map(({ textContent }) => textContent)
   expect(said).toEqual([errors.ledger_unreachable.error, 'What you see is as it was read before.'])
   expect(screen.getByText('2,431.18 XRP')).toBeTruthy()
+
+  // Gone while it is read again, so that another failure is announced.
+  api.answer(DATA, hang)
+  await press('Refresh')
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('an account that the ledger does not know is called not activated, not one of 0 drops', async () => {
+  await show([], { activated: false, balanceDrops: '0' })
+  expect(screen.getByText('This account is not activated yet.')).toBeTruthy()
+  expect(screen.queryByText('0 drops')).toBeNull()
 })
 
 test('a refresh in which only the NFTs fail says so too', async () => {
