@@ -35,10 +35,9 @@ export async function beginMint(
   check: Check,
 ): Promise<Step> {
   const { db, follower } = services
-  if (purchase.ending) {
-    if (purchase.invoiceId && (await mayBePaid(services))) return { kind: 'wait' }
+  if (purchase.invoiceId && (await mayBeTaken(services))) return { kind: 'wait' }
+  if (purchase.ending)
     return release(services, purchase, 'given-up', { kind: 'written_down', code: purchase.ending.code })
-  }
   const paid = purchase.invoiceId ? await paidFor(db, purchase.invoiceId) : null
   if (purchase.invoiceId && !paid) return awaitPayment(services, purchase, purchase.invoiceId)
   if (purchase.attempts >= MAX_ATTEMPTS)
@@ -57,8 +56,8 @@ export async function beginMint(
   return stepTo(await move(db, purchase, { event }, writeDown(submission)))
 }
 
-/** Whether a restored database may not know yet that a hold was paid, or that its pass was even taken. */
-async function mayBePaid({ db, follower }: Pick<Services, 'db' | 'follower'>): Promise<boolean> {
+/** Whether a restored database may not know yet that a hold was paid, and its pass taken: released now, it would be refunded. */
+async function mayBeTaken({ db, follower }: Pick<Services, 'db' | 'follower'>): Promise<boolean> {
   // The follower notices a restore.
   await follower.tip()
   return isRestored(db)

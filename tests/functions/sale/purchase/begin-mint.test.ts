@@ -14,15 +14,20 @@ beforeEach(() => {
 })
 afterEach(() => memory.close())
 
+const run = (sql: string) => memory.db.prepare(sql).run()
+
 /** The status of a hold that its buyer has cancelled, after a check; `onTip` runs when the follower is asked. */
 async function cancelled(invoice: string | null, onTip: () => unknown = () => {}) {
-  const { db } = memory
-  const run = (sql: string) => db.prepare(sql).run()
   await run(`UPDATE pass SET status = 'reserved', purchase_id = 'p' WHERE id = 1`)
   await run(`INSERT INTO purchase
       (id, pass_id, wallet, tier, price_drops, status, request_key, request_hash, created_at, ending_code, invoice_id)
     VALUES ('p', 1, '${PAYER}', 'common', '100', 'reserved', 'k', 'h', 1, 'cancelled', ${invoice ? `'${invoice}'` : 'NULL'})`)
   await run(`INSERT INTO invoice (id, purchase_id, expires_at) VALUES ('${INVOICE}', 'p', 1)`)
+  return checked(onTip)
+}
+
+async function checked(onTip: () => unknown = () => {}) {
+  const { db } = memory
   const services = {
     db,
     clock: { now: () => 0 },
@@ -41,8 +46,7 @@ async function cancelled(invoice: string | null, onTip: () => unknown = () => {}
   return (await purchaseById(db, 'p'))?.status
 }
 
-const restored = () =>
-  memory.db.prepare(`INSERT INTO halt (name, why, since) VALUES ('restored', 'w', 1)`).run()
+const restored = () => run(`INSERT INTO halt (name, why, since) VALUES ('restored', 'w', 1)`)
 
 test('a hold that its buyer has cancelled ends at once, also one that is paid first', async () => {
   expect(await cancelled(INVOICE)).toBe('released')
@@ -56,3 +60,23 @@ test('one that is not paid first ends at once in a restored database too', async
   await restored()
   expect(await cancelled(null)).toBe('released')
 })
+
+test.each(['released', 'reserved'])(
+  'a paid hold whose pass cannot be minted is %s, by whether the database was restored',
+  async (status) => {
+    const PAID = 'A'.repeat(64)
+    if (status === 'reserved') await restored()
+    await run(`UPDATE pass SET status = 'reserved', purchase_id = 'p' WHERE id = 1`)
+    await run(`INSERT INTO purchase
+      (id, pass_id, wallet, tier, price_drops, status, request_key, request_hash, created_at, attempts, invoice_id)
+    VALUES ('p', 1, '${PAYER}', 'common', '100', 'reserved', 'k', 'h', 1, 3, '${INVOICE}')`)
+    await run(
+      `INSERT INTO invoice (id, purchase_id, expires_at, status, paid_by) VALUES ('${INVOICE}', 'p', 1, 'paid', '${PAID}')`,
+    )
+    await run(`INSERT INTO payment (hash, invoice_id, payer, drops, partial, ledger, status)
+    VALUES ('${PAID}', '${INVOICE}', '${PAYER}', '100', 0, 9, 'delivering')`)
+    await run(`INSERT INTO ledger_tx (hash, ledger, account, type, result, fee, effects)
+    VALUES ('${PAID}', 9, '${PAYER}', 'Payment', 'tesSUCCESS', '12', '{}')`)
+    expect(await checked()).toBe(status)
+  },
+)
