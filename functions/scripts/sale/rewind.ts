@@ -38,7 +38,7 @@ export async function rewind(asked: Asked): Promise<void> {
       : 'No row of the database was made because of them.',
     isLacking
       ? `The history that two operators agree on goes back to ${common}, and does not have the dropped links.`
-      : 'It is not known whether the history that two operators agree on has the dropped links.',
+      : 'It is not known whether the history that two operators agree on has the dropped links: --anyway is needed.',
   )
   if (options.confirm && !isLacking && !options.anyway)
     throw new Error('Refused without --anyway, since the agreed history may have these links.')
