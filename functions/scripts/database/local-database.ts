@@ -26,7 +26,7 @@ export function localDatabase(state: string): Database {
         database.exec('COMMIT')
         return tables.parse(rows)
       } catch (error) {
-        throw explained(error)
+        throw explained(error, state)
       } finally {
         database.close()
       }
@@ -34,7 +34,9 @@ export function localDatabase(state: string): Database {
   })
 }
 
-function explained(error: unknown): unknown {
+function explained(error: unknown, state: string): unknown {
+  if (error instanceof Error && error.message.includes('readonly database'))
+    return new Error(`Nothing was changed: this user may not write to ${state}, which npm start made.`)
   if (!(error instanceof Error) || !/no such (table|column)|has no column named/.test(error.message))
     return error
   return new Error(

@@ -74,6 +74,12 @@ test('what only reads asks for no lock of a writer, for which the Worker would n
   writer.close()
 })
 
+test('a user who may not write to the database reads that nothing was changed', async () => {
+  const database = localDatabase(state)
+  const refused = database.runAll([sql`PRAGMA query_only = 1`, sql`CREATE TABLE pass (id TEXT)`])
+  await expect(refused).rejects.toThrow(`Nothing was changed: this user may not write to ${state}`)
+})
+
 test('without a database, and with several, the operator reads what to do', async () => {
   writeFileSync(join(folder, 'def.sqlite'), '')
   await expect(localDatabase(state).run(sql`SELECT 1`)).rejects.toThrow(`several databases in ${folder}`)
