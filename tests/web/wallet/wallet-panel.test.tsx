@@ -305,3 +305,14 @@ test('an NFT without metadata says why there is none', async () => {
   await press('Show collection')
   expect(screen.getByText('No URI available').className).toBe('nft-fallback')
 })
+
+test('a picture of another site, which the page may not show, gives way to the pass’s own', async () => {
+  const api = await show([nftOf(7, { pass: { tokenId: 304, tier: 'rare', number: 4 } })])
+  const words = { schema: 's', name: 'A pass', description: 'Held', edition: 'Rare', external_url: '' }
+  const rest = { nftType: 'art.v0', collection: { name: '', family: '' }, properties: { files: [] } }
+  const image = 'https://elsewhere.example/pass.webp'
+  api.answer('GET /nft/304/metadata', { ...words, ...rest, attributes: [], image })
+  await press('Show collection')
+  const picture = screen.getByRole('link').querySelector('img')
+  expect(picture?.getAttribute('src')).toBe(collectionPath(imageOfPass('rare', 4)))
+})
