@@ -2,7 +2,7 @@ import { type Drops, drops } from '#contract/money'
 import { address, type TxHash, txHash } from '#contract/wire/ledger-ids'
 import * as z from '#contract/wire/schema'
 import { compareAndSet, type Guarded, type RowChange } from '../../adapters/db/compare-and-set.ts'
-import { dropsNumber, rowSchema } from '../../adapters/db/row-schema.ts'
+import { rowSchema } from '../../adapters/db/row-schema.ts'
 import { batch, binaryListOf, sql } from '../../adapters/db/sql.ts'
 import { type Unread, unread } from '../../adapters/db/unread.ts'
 import { DEBT_ID, mayRun } from '../../records/alerts/quarantine-store.ts'
@@ -18,7 +18,6 @@ const debtRow = rowSchema({
   tag: tagOfRow,
   status: z.enum(debtStatuses),
   version: z.number(),
-  drops: dropsNumber,
   dueAt: z.nullable(z.number()),
   refund: z.nullable(txHash),
   attempts: z.number(),
