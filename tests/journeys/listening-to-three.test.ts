@@ -206,6 +206,20 @@ test('while a caller waits, nodes are asked at every third close whether a socke
   await ended
 })
 
+test('a caller who waits has enough of the sockets that broke opened again at once', async () => {
+  await offerPass(world)
+  const follower = await subscribed()
+  await sockets.answered()
+  await waitInVain(follower, 1_000)
+  sockets.cut()
+  validatedAt.clear()
+  const reports = () => {
+    world.sandbox.ledger.close()
+    return validatedAt.size
+  }
+  await expect.poll(reports).toBeGreaterThanOrEqual(2)
+})
+
 test('with two of three subscribed operators unreachable nothing is concluded, and all of it is once one is back', async () => {
   const [taken, left] = [await offerPass(world), await offerPass(world)]
   const follower = await subscribed()

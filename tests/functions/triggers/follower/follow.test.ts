@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { drops, xrp } from '#contract/money'
 import { err, ok } from '#contract/result'
 import { LEDGER_STALE } from '#contract/timing'
@@ -360,6 +360,19 @@ test('a heartbeat rests while nothing is open, and else reads the ledger and ask
     .run()
   expect(await follower.heartbeat()).toBe(true)
   expect(await last()).toBe(hashOf(5))
+})
+
+test('a heartbeat checks the purchases that a closed ledger may have moved, also where no socket reports a close', async () => {
+  await memory.db
+    .prepare(
+      `INSERT INTO submission (hash, purpose, blob, first_ledger, last_ledger, created_at) VALUES ('${hashOf(8)}', 'cancel', '', 1, 9, 0)`,
+    )
+    .run()
+  const prepared = vi.spyOn(memory.db, 'prepare')
+  await follow([nodeAt(5), nodeAt(5)]).heartbeat()
+  expect(prepared).toHaveBeenCalledWith(
+    expect.stringContaining(`status = 'offered' AND offer_expires_at <= ?`),
+  )
 })
 
 test('what a run reads it also handles', async () => {
