@@ -242,6 +242,10 @@ test('a report that comes twice, late or out of order has the effect of one', as
   world.sandbox.faults.forgetSeen()
   await desk.report(applicant, 'applicantReviewed', { at: at - 3 * DAY })
   expect(asked(), 'kept for days').toEqual([])
+  await desk.report(applicant, 'applicantReviewed', { at: at + 3 * DAY })
+  expect(asked(), 'of a time that has not come').toEqual([])
+  await desk.report(applicant, 'applicantReviewed', { fields: { sandboxMode: false } })
+  expect(asked(), 'of production, where its sandbox counts').toEqual([])
 })
 
 test('a forged report changes nothing and causes no call', async () => {

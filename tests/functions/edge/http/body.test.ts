@@ -34,6 +34,13 @@ test('a body of just the limit is read, and one byte more is too large', async (
   expect(await read('{"a": 1 }')).toEqual(err('body_too_large'))
 })
 
+test('a type that a page of another site may send unasked is not taken for JSON', async () => {
+  const app = new Hono().post('/', async (c) => c.json(await readBody(c, z.object({}))))
+  const headers = { 'content-type': 'text/plain; charset=application/json' }
+  const answer = await app.request('/', { method: 'POST', headers, body: '{}' })
+  expect(await answer.json()).toEqual(err('unsupported_media_type'))
+})
+
 test('unknown terms are named only where nothing else is wrong', async () => {
   const schema = z.object({ terms: z.literal('2', { error: 'terms_unknown' }), name: z.string() })
   const app = new Hono().post('/', async (c) => c.json(await readBody(c, schema)))

@@ -77,6 +77,21 @@ test('a person gets what they wrote before they amended it, and what was mailed 
     expect(await desk.read(`SELECT * FROM ${table}`), table).toEqual([])
 })
 
+test('an entry that was corrected to an address is erased with it, and none where the address has fewer than was shown', async () => {
+  using desk = deskDatabase()
+  const ids = [await desk.store(1, { email: GRACE }), await desk.store(2)]
+  await changeAll(desk.database, actor(), {
+    entries: [{ id: entryId(2), version: 1 }],
+    change: { correctedEmail: GRACE },
+  })
+  expect(await erase(desk.database, actor(), { email: GRACE, ids, others: 1 })).toEqual({
+    is: 'changed',
+    ids,
+  })
+  expect(await erase(desk.database, actor(), { email: GRACE, ids })).toMatchObject({ is: 'erased', ids })
+  expect(await desk.read('SELECT id FROM form_entry')).toEqual([])
+})
+
 test('entries that named an address before, and have another one now, are named to who looks for it', async () => {
   using desk = deskDatabase()
   for (const number of [1, 2, 3, 4, 5]) await desk.store(number)
@@ -98,8 +113,12 @@ test('entries that named an address before, and have another one now, are named 
   await desk.read(`INSERT INTO mail (id, entry_id, kind, address, counted_as, due_at, written_at)
     SELECT id, id, 'received', 'Grace@example.org', '${GRACE}', 1, 1 FROM form_entry
     WHERE id IN ('${entryId(3)}', '${entryId(6)}') RETURNING id`)
+  await changeAll(desk.database, actor(), {
+    entries: [{ id: entryId(4), version: 1 }],
+    change: { correctedEmail: GRACE },
+  })
   const person = await readDeskPerson(desk.database, actor(), GRACE)
-  expect(person.entries.map(({ id }) => id)).toEqual([entryId(6)])
+  expect(person.entries.map(({ id }) => id)).toEqual([4, 6].map(entryId))
   expect(person.elsewhere).toEqual([2, 3, 7].map(entryId))
 })
 
