@@ -546,6 +546,74 @@ test('a status socket that never says anything is replaced after forty seconds',
   expect(sockets).toHaveLength(2)
 })
 
+test('what a status socket says after another has taken its place is not heard', async () => {
+  const sockets = stubSockets()
+  const { host, payload } = aRoom(async () => Response.json({ again: HOUR }))
+  await executes(payload, watch())
+  const visitor = host.arrive()
+  await payload.onConnect(visitor, connectionContext())
+  await vi.advanceTimersByTimeAsync(0)
+  await executes(payload, watch('wss://elsewhere.example/sign'))
+  sockets[0]?.say({ opened: true })
+  await setImmediate()
+  expect(sockets).toHaveLength(2)
+  expect(visitor.received.map(({ type }) => type)).toEqual(['connected', 'payload-expiration'])
+})
+
+test('a status socket that has said nothing since it broke is not relied on', async () => {
+  const sockets = stubSockets()
+  const asked: string[] = []
+  const { host, payload } = aRoom(async (wakeUp) => {
+    asked.push(wakeUp)
+    return Response.json({ again: 15 * SECOND })
+  })
+  await executes(payload, watch())
+  await payload.onConnect(host.arrive(), connectionContext())
+  sockets[0]?.say({ expires_in_seconds: 284 })
+  await vi.advanceTimersByTimeAsync(0)
+  sockets[0]?.break()
+  await vi.advanceTimersByTimeAsync(SECOND)
+  expect(sockets).toHaveLength(2)
+  await host.runAlarm(payload, vi.setSystemTime)
+  expect(asked).toEqual(['alarm'])
+})
+
+test('a visitor who comes back has a status socket that breaks opened again soon, however often one broke before', async () => {
+  const sockets = stubSockets()
+  const { host, payload } = aRoom(async () => Response.json({ again: HOUR }))
+  await executes(payload, watch())
+  const visitor = host.arrive()
+  await payload.onConnect(visitor, connectionContext())
+  for (let count = 1; count <= 4; count += 1) {
+    sockets.at(-1)?.break()
+    await vi.advanceTimersByTimeAsync(8 * SECOND)
+  }
+  visitor.leave()
+  await payload.onClose(visitor)
+  await payload.onConnect(host.arrive(), connectionContext())
+  await vi.advanceTimersByTimeAsync(0)
+  const before = sockets.length
+  sockets.at(-1)?.break()
+  await vi.advanceTimersByTimeAsync(SECOND / 2)
+  expect(sockets).toHaveLength(before + 1)
+})
+
+test('a payload is followed on after its only visitor has left, although the room had no event yet', async () => {
+  stubSockets()
+  const asked: string[] = []
+  const { host, payload } = aRoom(async (wakeUp) => {
+    asked.push(wakeUp)
+    return Response.json({ again: HOUR })
+  })
+  await executes(payload, watch())
+  const visitor = host.arrive()
+  await payload.onConnect(visitor, connectionContext())
+  visitor.leave()
+  await payload.onClose(visitor)
+  await host.runAlarm(new Payload(host), vi.setSystemTime)
+  expect(asked).toEqual(['empty'])
+})
+
 test('a status socket that keeps breaking is retried at growing intervals, a silent one is replaced', async () => {
   const sockets = stubSockets()
   const { host, payload } = aRoom(async () => Response.json({ again: HOUR }))
