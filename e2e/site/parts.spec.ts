@@ -27,7 +27,7 @@ test('the carousel shows two of six, with numbers, and wraps in both directions'
     'Funding Access',
   ]
   await openAlive(page, '/incubator')
-  const carousel = page.getByRole('region', { name: 'What You’ll Get If You’re In' })
+  const carousel = page.getByRole('region', { name: "What You'll Get If You're In" })
   const next = carousel.getByRole('button', { name: 'Next benefit' })
   const previous = carousel.getByRole('button', { name: 'Previous benefit' })
   const expectAt = async (first: number) => {

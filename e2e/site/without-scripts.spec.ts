@@ -40,7 +40,7 @@ test('without scripts answers open, both values are readable, and all six benefi
   await expect(second).toHaveAttribute('open')
 
   await page.goto('/incubator')
-  const benefits = page.getByRole('region', { name: 'What You’ll Get If You’re In' })
+  const benefits = page.getByRole('region', { name: "What You'll Get If You're In" })
   await expect(benefits.getByRole('heading', { level: 3 }).filter({ visible: true })).toHaveCount(6)
   await expect(benefits.getByRole('button')).toHaveCount(0)
 })

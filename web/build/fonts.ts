@@ -21,7 +21,7 @@ const RARE = '<>[\\]^`{|}~'
 const MORE_MARKS = '÷‘′″←↑→↓↗≈≤≥'
 const COMMON = [...ASCII].filter((sign) => !RARE.includes(sign)).join('') + MARKS + MORE_MARKS
 /** Characters of text in Newsreader: no symbols of code. */
-const PROSE = `${characters(0x30, 0x39)}${characters(0x41, 0x5a)}${characters(0x61, 0x7a)} !$%&()+,-./:;?\u00a0–’“”…`
+const PROSE = `${characters(0x30, 0x39)}${characters(0x41, 0x5a)}${characters(0x61, 0x7a)} !$%&'()+,-./:;?\u00a0–’“”…`
 
 const NEWSREADER = '@fontsource-variable/newsreader/files/newsreader-latin-opsz'
 const HANKEN = {

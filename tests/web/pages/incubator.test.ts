@@ -14,10 +14,10 @@ test('the incubator page leads to the application and to the mint', async () => 
 test('its sections are in order', async () => {
   const parts = [
     'Why this is Different',
-    'What You’ll Get If You’re In',
+    "What You'll Get If You're In",
     'How It Works',
     'Who Should Apply?',
-    'We don’t take everyone.',
+    "We don't take everyone.",
   ]
   const headings = headingsOf(await mainOf('/incubator'))
 

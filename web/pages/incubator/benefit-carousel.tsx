@@ -40,7 +40,7 @@ export function BenefitCarousel() {
     <section className="section benefits" aria-roledescription="carousel" aria-labelledby="benefits">
       <div className="wrap">
         <div className="benefits-head">
-          <h2 id="benefits">What You’ll Get If You’re In</h2>
+          <h2 id="benefits">What You'll Get If You're In</h2>
           <div className="benefits-turn">
             <button type="button" aria-label="Previous benefit" data-turn="-1">
               <Icon name="arrow" className="benefits-back" />

@@ -71,7 +71,7 @@ function HighBar() {
   return (
     <section className="section high-bar">
       <div className="wrap grid">
-        <h2>We don’t take everyone.</h2>
+        <h2>We don't take everyone.</h2>
         <figure>
           <blockquote>
             <p>
