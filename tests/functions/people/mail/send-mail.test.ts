@@ -232,6 +232,10 @@ test('notices to an address that a correction typed in count among those two hun
     .prepare(`INSERT INTO entry_version (entry, number, answers, sent_at) VALUES (?, 1, ?, ?)`)
     .bind(ID, JSON.stringify({ email: 'Ada@Streak.test' }), now)
     .run()
+  await memory.db
+    .prepare(`INSERT INTO entry_version (entry, number, answers, sent_at) VALUES (?, 2, ?, ?)`)
+    .bind(ID, JSON.stringify({ email: 'between@streak.test' }), now)
+    .run()
   const kinds = ['amended', 'withdrawn'] as const
   const notices = async () => {
     for (const kind of kinds) {
@@ -283,6 +287,31 @@ test('a notice that an address is too full for waits three days, so that what ot
   expect(await serveFull(3 * DAY - HOUR)).toEqual([waits, waits])
   expect(await serveFull(HOUR)).toEqual([{ ...waits, status: 'refused' }, waits])
   expect(sent).toEqual([])
+})
+
+test('mails that are being sent count as mails of the day', async () => {
+  for (const id of ['m1', 'm2', 'm3', 'm4']) await write(id)
+  const claims = []
+  for (const id of ['m1', 'm2', 'm3', 'm4'])
+    claims.push(await claimMail(memory.db, { id, attempts: 0, address: ADDRESS }, now))
+  expect(claims).toEqual(['ours', 'ours', 'ours', 'many'])
+})
+
+test('a cron run begins no mail once its share of the time is over', async () => {
+  await write('m')
+  await serveMails(services(accepting()), NONE, now)
+  expect([sent, await row('m')]).toEqual([[], { status: 'waiting', code: null, attempts: 0 }])
+})
+
+test('the notice of a correction has no link to the entry, since its address is not the entry’s any more', async () => {
+  await write('notice', { kind: 'amended' })
+  await write('own', { kind: 'withdrawn' })
+  await memory.db.prepare(`UPDATE form_entry SET corrected_email = 'eve@streak.test'`).run()
+  await serveMails(services(accepting()), NONE, now + SECOND)
+  expect(sent.map(({ to, text }) => [to, text.includes(`#${ID}`)])).toEqual([
+    [ADDRESS, false],
+    ['eve@streak.test', true],
+  ])
 })
 
 test('however many notices wait for an address that is full, a mail to another is tried in the next run', async () => {
