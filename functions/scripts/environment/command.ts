@@ -8,7 +8,7 @@ import { type EnvironmentName, environmentFirst, withName } from './environment-
 const KEPT_BY_NPM = [
   // Of the sale.
   ...['by', 'why', 'say', 'tier', 'pay-first', 'sign-ins', 'forms', 'confirm', 'anyway', 'forget'],
-  ...['retry', 'done', 'from', 'to', 'csv', 'persist-to'],
+  ...['retry', 'done', 'unpaid', 'from', 'to', 'csv', 'persist-to'],
   // Of the inbox.
   ...['form', 'state', 'assignee', 'since', 'find', 'limit', 'note', 'answered'],
   // Of a setup and of the doctor.
