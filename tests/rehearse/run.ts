@@ -9,7 +9,6 @@ import { localSiteUrl } from '../../functions/scripts/environment/local-site.ts'
 import { refuseIgnored } from '../../functions/scripts/environment/refuse-ignored.ts'
 import { nodes, sandboxUrl, state } from '../../functions/scripts/local/local.ts'
 import { TESTNET_FAUCET } from '../../functions/scripts/setup/faucet.ts'
-import { demoWallets } from '../sandbox/accounts.ts'
 import { createControl } from '../sandbox/control.ts'
 import { type Chain, chainAt } from './chain.ts'
 import { compareRehearsal } from './compare.ts'
@@ -22,6 +21,9 @@ import { sandboxPhone } from './sandbox-phone.ts'
 const USAGE = `npm run rehearse local     on the site of npm start; takes as long as an offer lasts, about 15 minutes
 npm run rehearse testnet   a person scans the requests with the wallet app; its wallet needs ${Number(NEEDED) / 1e6} XRP to spend`
 
+/** What the wallet of local has, in XRP: what it spends, and reserves of its account and passes. */
+const FUNDS = Number(NEEDED) / 1e6 + 19
+
 // Rehearses a sale on `local`, which `npm start` serves, or on `testnet`, where a person scans the requests. The page of
 // the rehearsal is written into `.state/rehearsals`.
 await commandFor('rehearse', process.argv.slice(2), async (environment, rest) => {
@@ -30,7 +32,7 @@ await commandFor('rehearse', process.argv.slice(2), async (environment, rest) =>
   if (environment === 'production')
     throw new Error('A rehearsal buys and refunds passes: on production it is refused.')
   const began = new Date()
-  const stage = environment === 'local' ? localStage() : await testnetStage()
+  const stage = environment === 'local' ? await localStage() : await testnetStage()
   const rehearsal = await rehearse(stage)
   const compared = await compareRehearsal(rehearsal, openDatabase({ environment }), stage.chain)
   const { siteUrl: site } = await readEnvironment(environment)
@@ -43,13 +45,18 @@ await commandFor('rehearse', process.argv.slice(2), async (environment, rest) =>
   if (compared.some(({ difference }) => difference !== null)) process.exitCode = 1
 })
 
-/** The sandbox of `npm start`, with the demo wallet that has plenty of XRP. */
-function localStage(): Stage {
+/** The sandbox of `npm start`, with a new wallet each time: one may have so many passes, and demo wallets buy by hand, too. */
+async function localStage(): Promise<Stage> {
   const chain = chainAt(nodes[0].rpc)
+  const faucet = new URL('/accounts', sandboxUrl).href
+  const parts = common(localSiteUrl, chain, 'npm start serves local; run this again then.')
+  // Where nothing is served this says so, and the faucet would not.
+  await parts.send('/', {})
+  const wallet = await fundedAccount(faucet, chain, FUNDS)
   return {
-    ...common(localSiteUrl, chain, 'npm start serves local; run this again then.'),
-    phone: sandboxPhone(createControl(sandboxUrl), demoWallets.rich, chain),
-    stranger: () => fundedAccount(new URL('/accounts', sandboxUrl).href, chain),
+    ...parts,
+    phone: sandboxPhone(createControl(sandboxUrl), wallet, chain),
+    stranger: () => fundedAccount(faucet, chain),
   }
 }
 
