@@ -1,5 +1,5 @@
 import { dropsText } from '#contract/wire/drops-text'
-import { address, nftokenId, type OfferID, offerId, txHash } from '#contract/wire/ledger-ids'
+import { type Address, address, nftokenId, type OfferID, offerId, txHash } from '#contract/wire/ledger-ids'
 import * as z from '#contract/wire/schema'
 import { rowSchema } from '../../adapters/db/row-schema.ts'
 import { sql } from '../../adapters/db/sql.ts'
@@ -27,4 +27,10 @@ export type ReadEnd = Readonly<z.infer<typeof endRow>>
 /** How an offer ended, if the journal has its end and conclusions are allowed. */
 export async function endOf(db: D1Database, offer: OfferID): Promise<ReadEnd | null> {
   return sql`SELECT * FROM offer_end WHERE offer_id = ${offer} AND ${JOINED}`.one(endRow, db)
+}
+
+/** Whether another wallet than this one took an offer of a pass's NFToken, if the journal has that and conclusions are allowed. */
+export async function isTakenByOther(db: D1Database, pass: number, wallet: Address): Promise<boolean> {
+  return sql`SELECT 1 AS one FROM offer_end JOIN pass USING (nftoken_id)
+    WHERE pass.id = ${pass} AND how = 'accepted' AND buyer <> ${wallet} AND ${JOINED} LIMIT 1`.found(db)
 }

@@ -7,6 +7,7 @@ import { isHalted, isRestored } from '../../records/alerts/store.ts'
 import { bytesOf, type Payment } from '../../records/invoice/payment-row.ts'
 import { paidFor } from '../../records/invoice/payment-store.ts'
 import { invoiceById } from '../../records/invoice/store.ts'
+import { isTakenByOther } from '../../records/journal/offer-end-store.ts'
 import type { Services } from '../../services.ts'
 import type { Signing, SigningWithTicket } from '../minter/services.ts'
 import { signSubmission } from '../minter/sign-submission.ts'
@@ -15,7 +16,7 @@ import { findTicket } from '../minter/tickets.ts'
 import { mintTransaction, offerTransaction } from '../minter/transactions.ts'
 import { awaitPayment } from './await-payment.ts'
 import { move } from './move-store.ts'
-import type { PurchaseIn } from './purchase.ts'
+import type { Purchase, PurchaseIn } from './purchase.ts'
 import { release } from './release.ts'
 import type { Releasing } from './services.ts'
 import { type Check, type Step, stepTo } from './step.ts'
@@ -35,7 +36,7 @@ export async function beginMint(
   check: Check,
 ): Promise<Step> {
   const { db, follower } = services
-  if (purchase.invoiceId && (await mayBeTaken(services))) return { kind: 'wait' }
+  if (purchase.invoiceId && (await mayBeTaken(services, purchase))) return { kind: 'wait' }
   if (purchase.ending)
     return release(services, purchase, 'given-up', { kind: 'written_down', code: purchase.ending.code })
   const paid = purchase.invoiceId ? await paidFor(db, purchase.invoiceId) : null
@@ -56,11 +57,17 @@ export async function beginMint(
   return stepTo(await move(db, purchase, { event }, writeDown(submission)))
 }
 
-/** Whether a restored database may not know yet that a hold was paid, and its pass taken: released now, it would be refunded. */
-async function mayBeTaken({ db, follower }: Pick<Services, 'db' | 'follower'>): Promise<boolean> {
+/**
+ * Whether a restored database may not know yet that a hold was paid, and its pass taken: released now, it would be
+ * refunded. A pass that another took since cannot be, and that sale is recovered only once the hold has ended.
+ */
+async function mayBeTaken(
+  { db, follower }: Pick<Services, 'db' | 'follower'>,
+  { passId, wallet }: Purchase,
+): Promise<boolean> {
   // The follower notices a restore.
   await follower.tip()
-  return isRestored(db)
+  return (await isRestored(db)) && !(await isTakenByOther(db, passId, wallet))
 }
 
 /** Signs the transaction; null when the signer refuses. A buyer who has paid already gets the offer for nothing. */

@@ -80,3 +80,16 @@ test.each(['released', 'reserved'])(
     expect(await checked()).toBe(status)
   },
 )
+
+test.each([
+  ['another buyer', 'released', 'rPX9m4KdEoYAh8cWbJqSvHn3zT7uQeZt1x'],
+  ['its own buyer', 'reserved', PAYER],
+])(
+  'in a restored database a hold whose NFToken %s has taken is %s: that sale waits for the end of another hold',
+  async (_, status, taker) => {
+    await run(`UPDATE pass SET nftoken_id = 'token' WHERE id = 1`)
+    await run(`INSERT INTO offer_end (offer_id, how, nftoken_id, owner, buyer, amount, hash, ledger, account, fee)
+      VALUES ('offer', 'accepted', 'token', '${taker}', '${taker}', '100', 'hash', 9, '${taker}', '12')`)
+    expect(await cancelled(INVOICE, restored)).toBe(status)
+  },
+)
