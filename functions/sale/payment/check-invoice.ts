@@ -51,11 +51,15 @@ export async function checkInvoice(
 }
 
 /** A declined payload is not waited for. An invoice that was paid meanwhile has moved since it was read, and stays. */
-async function releaseDeclined(services: Releasing & Announcing, { id, purchaseId }: Invoice): Promise<void> {
+async function releaseDeclined(
+  services: Releasing & Announcing & Pick<Services, 'follower'>,
+  { id, purchaseId }: Invoice,
+): Promise<void> {
   const purchase = await purchaseById(services.db, purchaseId)
   const invoice = await invoiceById(services.db, id)
   if (purchase?.status !== 'reserved' || invoice?.status !== 'open') return
-  // A restored database may not know yet that it was paid without this payload.
+  // A restored database, which the follower notices, may not know yet that it was paid without this payload.
+  await services.follower.tip()
   if (await isRestored(services.db)) return
   const step = await release(services, purchase, 'given-up', { kind: 'declined' })
   if (step.kind === 'moved') announce(services, purchase, step.purchase, step.why)

@@ -26,12 +26,18 @@ beforeEach(async () => {
 })
 afterEach(() => memory.close())
 
-/** The status of the hold after its payer has declined the payload. */
-async function declined() {
+/** The status of the hold after its payer has declined the payload; `onTip` runs when the follower is asked. */
+async function declined(onTip: () => unknown = () => {}) {
   const { db } = memory
   const services = {
     db,
     clock: { now: () => 100_000, sleep: async () => {} },
+    follower: {
+      tip: async () => {
+        await onTip()
+        return null
+      },
+    },
     xaman: { read: async () => ok({ step: 'declined' }), cancel: async () => {} },
     log: { purchaseMoved: () => {} },
     rooms: { publish: async () => {}, unwatch: async () => {} },
@@ -49,6 +55,7 @@ test('the pass of a declined payload is free again', async () => {
 })
 
 test('in a restored database it may have been paid without that payload, and stays on hold', async () => {
-  await memory.db.prepare(`INSERT INTO halt (name, why, since) VALUES ('restored', 'w', 1)`).run()
-  expect(await declined()).toBe('reserved')
+  const restored = () =>
+    memory.db.prepare(`INSERT INTO halt (name, why, since) VALUES ('restored', 'w', 1)`).run()
+  expect(await declined(restored)).toBe('reserved')
 })
