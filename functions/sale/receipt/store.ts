@@ -30,7 +30,7 @@ export async function saleBy(db: D1Database, hash: TxHash): Promise<SaleRow | nu
       purchase.nftoken_id, purchase.accept_hash, purchase.terms_version,
       offer_end.ledger, offer_end.closed_at, offer_end.fee,
       EXISTS (SELECT 1 FROM ledger_tx WHERE hash = purchase.accept_hash AND alone = 1) AS alone,
-      purchase.invoice_id, payment.hash AS payment
+      CASE WHEN offer_end.amount = '0' THEN purchase.invoice_id END AS invoice_id, payment.hash AS payment
     FROM purchase
     JOIN offer_end ON offer_end.offer_id = purchase.offer_id AND offer_end.hash = purchase.accept_hash
     LEFT JOIN payment ON payment.invoice_id = purchase.invoice_id AND payment.status = 'delivered'

@@ -10,7 +10,7 @@ let open: MemoryDatabase | null = null
 afterEach(() => open?.close())
 
 /** A pass that was paid first, then offered for nothing and accepted; the payment has this status. */
-async function issued(status: string, alone = 0, signs = true) {
+async function issued(status: string, alone = 0, signs = true, amount = '0') {
   open = createMemoryDatabase()
   const { db } = open
   const run = (sql: string) => db.prepare(sql).run()
@@ -23,7 +23,7 @@ async function issued(status: string, alone = 0, signs = true) {
   await run(`INSERT INTO ledger_tx (hash, ledger, account, type, result, fee, effects, alone)
     VALUES ('${PAYMENT}', 8, '${BUYER}', 'Payment', 'tesSUCCESS', '12', '{}', ${1 - alone})`)
   await run(`INSERT INTO offer_end (offer_id, how, nftoken_id, owner, buyer, amount, hash, ledger, closed_at, account, fee)
-    VALUES ('${OFFER}', 'accepted', '${TOKEN}', '${BUYER}', '${BUYER}', '0', '${ACCEPTANCE}', 9, 1, '${BUYER}', '12')`)
+    VALUES ('${OFFER}', 'accepted', '${TOKEN}', '${BUYER}', '${BUYER}', '${amount}', '${ACCEPTANCE}', 9, 1, '${BUYER}', '12')`)
   await run(
     `INSERT INTO invoice (id, purchase_id, status, expires_at, paid_by) VALUES ('I', 'p', 'paid', 1, '${PAYMENT}')`,
   )
@@ -54,6 +54,13 @@ test('the receipt of a pass that was paid first names the payment and the accept
 test('there is no receipt until the payment is known to be delivered', async () => {
   for (const status of ['received', 'delivering', 'refunding'])
     expect(await issued(status), status).toEqual({ ok: false, error: 'receipt_pending' })
+})
+
+test('a pass that was taken for its price after all needs no payment before it', async () => {
+  expect(await issued('refunding', 0, true, '450000000')).toMatchObject({
+    ok: true,
+    value: { receipt: { payment: null, transaction: ACCEPTANCE, priceDrops: '450000000' } },
+  })
 })
 
 test('a sale shown by one operator has no receipt until a second shows it, whatever one shows of others', async () => {

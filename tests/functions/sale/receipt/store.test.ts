@@ -45,6 +45,8 @@ test('a sale that was paid first names the payment that was delivered for, and n
     `INSERT INTO purchase (id, pass_id, wallet, tier, price_drops, status, request_key, request_hash, created_at, invoice_id)
       VALUES ('q', 531, '${BUYER}', 'rare', '450000000', 'sold', 'l', 'h', 1, 'J')`,
     `UPDATE purchase SET invoice_id = 'I' WHERE id = 'p'`,
+    // It was offered for nothing.
+    `UPDATE offer_end SET amount = '0'`,
     `INSERT INTO invoice (id, purchase_id, status, expires_at) VALUES ('I', 'p', 'closed', 1), ('J', 'q', 'closed', 1)`,
     payment('C'.repeat(64), 'J', 'delivered'),
     payment(OTHER, 'I', 'refunding'),
