@@ -445,8 +445,8 @@ export const mutants: readonly Mutant[] = [
   ]),
   mutant('a payment is not marked as delivered when its pass is taken', 'I3', [
     'sale/purchase/see-offer-end.ts',
-    '    ...(invoiceId ? [deliveredFor(invoiceId)] : []),\n',
-    '',
+    "      ? [end.amount === '0' ? deliveredFor(invoiceId) : undeliveredFor(invoiceId, 'sold_out')]\n",
+    '      ? []\n',
   ]),
   mutant('a payment whose pass went back to stock is not refunded', 'I3', [
     'records/invoice/payment-store.ts',

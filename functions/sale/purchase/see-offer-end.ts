@@ -2,7 +2,7 @@ import { MINUTE } from '#contract/timing'
 import type { Guarded } from '../../adapters/db/compare-and-set.ts'
 import { raiseAlert } from '../../records/alerts/alerts.ts'
 import { alertOneNode } from '../../records/alerts/one-node.ts'
-import { deliveredFor } from '../../records/invoice/payment-store.ts'
+import { deliveredFor, undeliveredFor } from '../../records/invoice/payment-store.ts'
 import { endOf, type ReadEnd } from '../../records/journal/offer-end-store.ts'
 import { passSold } from '../../records/pass/store.ts'
 import type { Services } from '../../services.ts'
@@ -56,7 +56,10 @@ export async function moveToSold(
     ...alongside,
     ...passSold({ pass: passId, tier, purchaseId: id, token, owner, at }),
     ticketGivenBack(id),
-    ...(invoiceId ? [deliveredFor(invoiceId)] : []),
+    // Taken for its price, as a restored database may find it, it was not taken for what had been paid first.
+    ...(invoiceId
+      ? [end.amount === '0' ? deliveredFor(invoiceId) : undeliveredFor(invoiceId, 'sold_out')]
+      : []),
   ])
   return stepTo(moved)
 }

@@ -181,6 +181,29 @@ test('a restored hold counts as taken only once the payment for it is booked, wh
   expect(await db.prepare('SELECT status FROM payment').first('status')).toBe('delivered')
 })
 
+test.each(['received', 'delivering'])(
+  'what the buyer of a pass for its price had paid for it before, and is %s, is not taken as its price too',
+  async (status) => {
+    const { db } = memory
+    const run = (sql: string) => db.prepare(sql).run()
+    await run(
+      `UPDATE pass SET nftoken_id = '${TOKEN}', status = 'reserved', purchase_id = 'ours' WHERE id = 700`,
+    )
+    await run(`INSERT INTO purchase (id, pass_id, nftoken_id, wallet, tier, price_drops, status, request_key, request_hash, created_at, invoice_id)
+      VALUES ('ours', 700, '${TOKEN}', '${BUYER}', 'epic', '850000000', 'reserved', 'k', 'h', 1, '${INVOICE}')`)
+    const paidBy = status === 'received' ? `'open', NULL` : `'paid', '${PAYMENT}'`
+    await run(
+      `INSERT INTO invoice (id, purchase_id, expires_at, status, paid_by) VALUES ('${INVOICE}', 'ours', 1, ${paidBy})`,
+    )
+    await run(`INSERT INTO payment (hash, invoice_id, payer, drops, partial, ledger, status)
+      VALUES ('${PAYMENT}', '${INVOICE}', '${BUYER}', '850000000', 0, 9, '${status}')`)
+    expect(await recovered(sale)).toEqual({ done: true, halt: null })
+    expect(await db.prepare('SELECT status FROM purchase').first('status')).toBe('sold')
+    const left = await db.prepare('SELECT status FROM payment').first('status')
+    expect(left).toBe(status === 'received' ? 'received' : 'refunding')
+  },
+)
+
 test('an offer that no transaction of ours created halts the sale', async () => {
   expect(await recovered(sale)).toEqual({ done: true, halt: 'loss' })
 })
