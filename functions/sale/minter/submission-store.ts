@@ -1,9 +1,9 @@
 import { type NFTokenID, type OfferID, offerId, type TxHash, txHash } from '#contract/wire/ledger-ids'
+import type { PurchaseStatus } from '#contract/wire/purchase'
 import * as z from '#contract/wire/schema'
 import type { Guarded } from '../../adapters/db/compare-and-set.ts'
-import { inIndex } from '../../adapters/db/partial-index.ts'
 import { rowSchema } from '../../adapters/db/row-schema.ts'
-import { batch, type Sql, sql } from '../../adapters/db/sql.ts'
+import { batch, listOf, type Sql, sql } from '../../adapters/db/sql.ts'
 import { type Unread, unread } from '../../adapters/db/unread.ts'
 import type { ReadTx } from '../../records/journal/link-store.ts'
 
@@ -179,9 +179,15 @@ export async function isWanted(db: D1Database, refund: TxHash): Promise<boolean>
   return sql`SELECT 1 AS one WHERE ${wanted(refund)}`.found(db)
 }
 
-/** A condition: no open purchase, payment or debt waits for this submission. */
-export const isUnawaited = ({ hash, purchaseId }: Submission): Sql => sql`NOT ${wanted(hash)}
-  AND NOT EXISTS (SELECT 1 FROM purchase WHERE id = ${purchaseId} AND ${inIndex('purchase_open', 'purchase.')})`
+/** The statuses in which a purchase waits for a submission of this purpose. */
+export function waitingFor(purpose: Purpose): readonly PurchaseStatus[] {
+  return purpose === 'cancel' ? ['cancelling'] : ['minting', 'offering']
+}
+
+/** A condition: no purchase, payment or debt waits for this submission. */
+export const isUnawaited = ({ hash, purpose, purchaseId }: Submission): Sql => sql`NOT ${wanted(hash)}
+  AND NOT EXISTS (SELECT 1 FROM purchase
+    WHERE id = ${purchaseId} AND purchase.status IN ${listOf(waitingFor(purpose))})`
 
 /** The pending submission of a purchase, the newest of several. */
 export async function unsettledOf(db: D1Database, purchaseId: string): Promise<Submission | null> {

@@ -1,6 +1,6 @@
 import type { ReadTx } from '../../records/journal/link-store.ts'
 import { closeStandalone } from '../../sale/minter/close-standalone.ts'
-import { isUnsettled, type Submission } from '../../sale/minter/submission-store.ts'
+import { isUnsettled, type Submission, waitingFor } from '../../sale/minter/submission-store.ts'
 import { debtByRefund } from '../../sale/payment/debt-store.ts'
 import { settleDebt } from '../../sale/payment/settle-debt.ts'
 import { settlePayment } from '../../sale/payment/settle-payment.ts'
@@ -21,9 +21,11 @@ export async function settleSubmission(
   const purchase = submission.purchaseId === null ? null : await purchaseById(db, submission.purchaseId)
   if (purchase && !isFinal(purchase.status)) {
     await settle(services, purchase.id, { asker: 'ledger', deadline: clock.now() })
-  } else {
-    await closeStandalone(services, submission, { kind: 'validated', tx })
+    // A rewound journal shows it once more, and its purchase has moved on from it.
+    if (waitingFor(submission.purpose).includes(purchase.status)) return
+    if (!(await isUnsettled(db, submission.hash))) return
   }
+  await closeStandalone(services, submission, { kind: 'validated', tx })
 }
 
 /** A refund belongs to its payment, or to a debt; one that nothing waits for any more is closed by itself. */

@@ -34,6 +34,7 @@ async function closed(purpose: 'mint' | 'refund', purchase: string, payment: str
 
 test.each([
   ['mint', 'released', 'refunded'],
+  ['mint', 'offered', 'refunded'],
   ['refund', 'released', 'refunded'],
 ] as const)('a %s that nothing waits for is closed by itself', async (purpose, purchase, payment) => {
   expect(await closed(purpose, purchase, payment)).toEqual({ status: 'dead', logged: 1 })

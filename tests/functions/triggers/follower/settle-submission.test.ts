@@ -49,6 +49,7 @@ async function settle(purpose: string, purchase: string | null, did: object = {}
     config: { minter: MINTER, leastRefund: drops(1_000n) },
     secrets: { alertUrl: null, room: 'x'.repeat(32) },
     log: { ...quietLog, submissionSettled: (fields: unknown) => void settled.push(fields) },
+    follower: { tip: async () => null },
     rooms: { publish: async () => {}, unwatch: async () => {} },
     edge: { purgeCollection: async () => {} },
     defer: (work: Promise<unknown>) => void work.catch(() => {}),
@@ -103,6 +104,18 @@ test('a withdrawal whose purchase has ended is closed by itself, and the purchas
   await settle('cancel', 'p')
   await expectClosed('cancel', 'p')
   expect(await find('SELECT status, version FROM purchase')).toEqual({ status: 'released', version: 0 })
+})
+
+test('a mint that a rewound journal shows once more is closed by itself, and its ticket is not pending while the offer stands', async () => {
+  await run(
+    `UPDATE pass SET status = 'reserved', purchase_id = 'p', nftoken_id = '${TOKEN}' WHERE id = 1`,
+    purchase('minting'),
+    `UPDATE purchase SET status = 'offered', nftoken_id = '${TOKEN}', offer_id = '${OFFER}', offer_hash = '${OURS}',
+      offer_ledger = 9, offered_at = 1, offer_expires_at = 1000000`,
+  )
+  await settle('mint-offer', 'p', { offered: [{ offer: OFFER, token: TOKEN }] })
+  expect(await find('SELECT status FROM purchase')).toEqual({ status: 'offered' })
+  await expectClosed('mint-offer', 'p')
 })
 
 test('new tickets, which no purchase waits for, are closed by themselves and can be used', async () => {
