@@ -1,5 +1,13 @@
 import { dropsText } from '#contract/wire/drops-text'
-import { type Address, address, nftokenId, type OfferID, offerId, txHash } from '#contract/wire/ledger-ids'
+import {
+  type Address,
+  address,
+  type NFTokenID,
+  nftokenId,
+  type OfferID,
+  offerId,
+  txHash,
+} from '#contract/wire/ledger-ids'
 import * as z from '#contract/wire/schema'
 import { rowSchema } from '../../adapters/db/row-schema.ts'
 import { sql } from '../../adapters/db/sql.ts'
@@ -33,4 +41,10 @@ export async function endOf(db: D1Database, offer: OfferID): Promise<ReadEnd | n
 export async function isTakenByOther(db: D1Database, pass: number, wallet: Address): Promise<boolean> {
   return sql`SELECT 1 AS one FROM offer_end JOIN pass USING (nftoken_id)
     WHERE pass.id = ${pass} AND how = 'accepted' AND buyer <> ${wallet} AND ${JOINED} LIMIT 1`.found(db)
+}
+
+/** Whether an offer of this NFToken was taken, if the journal has that and conclusions are allowed. */
+export async function isTaken(db: D1Database, token: NFTokenID): Promise<boolean> {
+  return sql`SELECT 1 AS one FROM offer_end
+    WHERE nftoken_id = ${token} AND how = 'accepted' AND ${JOINED} LIMIT 1`.found(db)
 }

@@ -87,6 +87,20 @@ test('an NFToken that left the minter unsold keeps its pass out of stock', async
   expect(pass).toEqual({ nftoken_id: TOKEN, status: 'reserved', quarantined: 'gone' })
 })
 
+test('an NFToken that was sold after this offer, as a restored database finds it, is not reported as gone', async () => {
+  await memory.db
+    .prepare(
+      `INSERT INTO offer_end (offer_id, how, nftoken_id, owner, buyer, amount, hash, ledger, account, fee)
+       VALUES ('another', 'accepted', ?, ?, ?, '450000000', 'hash', 200, ?, '12')`,
+    )
+    .bind(TOKEN, BUYER, BUYER, BUYER)
+    .run()
+  const { step, pass } = await check(REALLY, null)
+  expect(step).toMatchObject({ kind: 'moved', purchase: { status: 'released', ending: { code: 'expired' } } })
+  expect(pass).toMatchObject({ quarantined: null })
+  expect(await memory.db.prepare('SELECT name FROM alert').first()).toBeNull()
+})
+
 test('a caller that read an earlier purchase does not report an NFToken sold by the next one as gone', async () => {
   await memory.db.batch([
     memory.db.prepare(`UPDATE purchase SET status = 'released', ending_code = 'expired', version = 5`),
