@@ -1,13 +1,5 @@
 import { dropsText } from '#contract/wire/drops-text'
-import {
-  type Address,
-  address,
-  type NFTokenID,
-  nftokenId,
-  type OfferID,
-  offerId,
-  txHash,
-} from '#contract/wire/ledger-ids'
+import { type Address, address, nftokenId, type OfferID, offerId, txHash } from '#contract/wire/ledger-ids'
 import * as z from '#contract/wire/schema'
 import { rowSchema } from '../../adapters/db/row-schema.ts'
 import { sql } from '../../adapters/db/sql.ts'
@@ -44,7 +36,7 @@ export async function isTakenByOther(db: D1Database, pass: number, wallet: Addre
 }
 
 /** Whether an offer of this NFToken was taken, if the journal has that and conclusions are allowed. */
-export async function isTaken(db: D1Database, token: NFTokenID): Promise<boolean> {
+export async function isTaken(db: D1Database, token: string): Promise<boolean> {
   return sql`SELECT 1 AS one FROM offer_end
     WHERE nftoken_id = ${token} AND how = 'accepted' AND ${JOINED} LIMIT 1`.found(db)
 }

@@ -8,6 +8,7 @@ import { passOfToken } from '../../adapters/ledger/pass-of-nftoken.ts'
 import { type Alerting, raiseAlert } from '../../records/alerts/alerts.ts'
 import { clearHalt, setHalt } from '../../records/alerts/halt.ts'
 import { readCursor } from '../../records/journal/cursor-store.ts'
+import { isTaken } from '../../records/journal/offer-end-store.ts'
 import { adoptToken, quarantinePass, restock, unsoldPasses } from '../../records/pass/store.ts'
 import type { Services } from '../../services.ts'
 import { alertReserve } from './alert-reserve.ts'
@@ -129,7 +130,7 @@ async function compareTokens(
   const offered = new Set<string>(offers.map(({ nftokenId }) => nftokenId))
   for (const { id, token, status, quarantined } of unsold) {
     const there = heldIds.has(token)
-    if (status === 'available' && !there) {
+    if (status === 'available' && !there && !(await isTaken(db, token))) {
       // People are notified first: once it is quarantined, no comparison finds it again.
       await raiseAlert(
         services,
