@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { eventTypes } from '#contract/events'
+import { publishedEvents } from '#contract/wire/published/events'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -34,4 +35,14 @@ test('every event of the specification exists', () => {
       ...['server-shutdown', 'connected'],
     ]),
   )
+})
+
+test('a program that pays first is told that the same event says that its payment counts', () => {
+  expect(publishedEvents['payment-completed'].says).toMatch(/the payment of a pass that is paid first counts/)
+})
+
+test('a program is told that an early sign of its signature comes again, and is not among what a room repeats', () => {
+  const { says } = publishedEvents['signature-seen']
+  expect(says).toMatch(/comes again with each close/)
+  expect(says).not.toMatch(/never repeated/)
 })

@@ -44,7 +44,7 @@ export const publishedEvents = {
   'nft-transaction-rejected': { ...ofPurchase, says: 'The purchase was declined in the wallet app.' },
   'nft-transaction-expired': { ...ofPurchase, says: 'The purchase ended because its time ran out.' },
   'payment-completed': {
-    says: 'The buyer has signed; the ledger has not decided yet.',
+    says: 'The buyer has signed, and the ledger has not decided yet; or the payment of a pass that is paid first counts, and its pass follows.',
     rooms: PRIVATE,
     example: { purchaseId: PURCHASE_ID, txid: ACCEPTANCE },
   },
@@ -86,7 +86,7 @@ export const publishedEvents = {
   },
   'signature-seen': {
     ...ofPurchase,
-    says: 'One node has seen the signature of a purchase land, and a second has not yet. It decides nothing, and is never repeated.',
+    says: 'One node has seen the signature of a purchase land, and a second has not yet. It decides nothing, comes again with each close until then, and is not among what the room repeats.',
   },
   'server-shutdown': {
     says: 'The server is about to stop. Come back with since when the connection breaks.',
