@@ -1,5 +1,7 @@
 import { mayBuy } from '../../people/kyc/approvals.ts'
+import { paidFor } from '../../records/invoice/payment-store.ts'
 import { cancelOffer } from './cancel-offer.ts'
+import { isUnpaid } from './is-unpaid.ts'
 import type { PurchaseIn } from './purchase.ts'
 import { seeOfferEnd } from './see-offer-end.ts'
 import type { Withdrawing } from './services.ts'
@@ -21,6 +23,11 @@ export async function checkDelivery(
   if (!(await mayBuy(services, purchase)))
     return cancelOffer(services, purchase, check, { kind: 'approval_withdrawn' })
   const tip = await services.follower.tip()
-  const over = tip !== null && tip.closeTime >= purchase.offer.expiresAt
-  return over ? cancelOffer(services, purchase, check, { kind: 'offer_lapsed' }) : { kind: 'wait' }
+  if (!tip) return { kind: 'wait' }
+  if (tip.closeTime >= purchase.offer.expiresAt)
+    return cancelOffer(services, purchase, check, { kind: 'offer_lapsed' })
+  // A rewound journal may lack its payment for good.
+  const isPaid = purchase.invoiceId !== null && (await paidFor(services.db, purchase.invoiceId)) !== null
+  if (isPaid || !(await isUnpaid(services, purchase, tip))) return { kind: 'wait' }
+  return cancelOffer(services, purchase, check, { kind: 'unpaid_in_time' })
 }
