@@ -122,3 +122,12 @@ test.each([
 ])('%i seconds before the opening the page says %s', (seconds, words) => {
   expect(timeLeft(seconds)).toBe(words)
 })
+
+test('a halt that began while the visitor was away is shown as soon as the visitor returns', async () => {
+  const api = await visitMintPage()
+  api.answer(STATUS, statusOf({ minting: 'halted', notice: mintingNotices.halted }))
+  document.dispatchEvent(new Event('visibilitychange'))
+  await passTime()
+  expect(screen.getAllByText(mintingNotices.halted)).toBeTruthy()
+  expect(mintButton().disabled).toBe(true)
+})

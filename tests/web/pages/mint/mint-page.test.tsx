@@ -201,12 +201,31 @@ describe('looking', () => {
     await visit({ routes: { [INFO]: infoOf(none) } })
     expect(mintButton().textContent).toBe('Sold Out')
     expect(mintButton().getAttribute('aria-disabled')).toBe('true')
+    expect(screen.queryByRole('radio', { checked: true })).toBeNull()
 
     fireEvent.click(mintButton())
     await passTime(4900)
     expect(screen.getByRole('alert').textContent).toBe('This tier is sold out')
     await passTime(100)
     expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  test('when every tier sells out, no other one is said to be selected', async () => {
+    const api = await visit()
+    choose('Epic')
+    const none = { common: 0, uncommon: 0, rare: 0, epic: 0, legendary: 0, mythic: 0 }
+    api.answer(INFO, infoOf(none))
+    await passTime(30_000)
+    expect(screen.getByRole('heading', { name: 'The six specimens' })).toBeTruthy()
+    expect(screen.queryByText(/is selected now/)).toBeNull()
+  })
+
+  test('the card of a chosen tier is brought into view, where the sticky stub would cover it', async () => {
+    await visit()
+    const brought = vi.spyOn(Element.prototype, 'scrollIntoView')
+    choose('Epic')
+    const card = screen.getByRole('radio', { name: /Epic/ }).closest('label')
+    expect(brought.mock.contexts).toEqual([card])
   })
 
   test('the perks of every tier can be compared', async () => {

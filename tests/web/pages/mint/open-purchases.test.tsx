@@ -372,3 +372,24 @@ test('when two purchases end behind closed dialogs, the page says what became of
   await press('Dismiss', screen.getAllByRole('alert')[0] as HTMLElement)
   expect(screen.getByRole('alert').textContent).not.toMatch(/^(?:Epic|Rare) pass/)
 })
+
+test('a double press on the agreement begins one purchase', async () => {
+  const api = await visitMintPage({ [BUY]: hang })
+  await pressMint()
+  fireEvent.click(screen.getByRole('checkbox'))
+  const form = screen.getByRole('button', { name: 'Agree and Continue' }).closest('form')
+  await act(async () => {
+    for (let presses = 0; presses < 2; presses++)
+      form?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }))
+  })
+  await passTime()
+  expect(api.count(BUY)).toBe(1)
+})
+
+test('after a cancellation the wallet is read again, since its pass is no longer on hold', async () => {
+  const api = await openEpic()
+  api.answer(CANCEL, endedPurchase('cancelled', 'You cancelled this purchase.'))
+  const before = api.count('GET /wallet/data')
+  await press('Cancel this purchase', bar())
+  expect(api.count('GET /wallet/data')).toBe(before + 1)
+})

@@ -10,7 +10,7 @@ import {
   purchasesFlow,
   slotsOf,
 } from '../../../../web/pages/mint/purchases-flow.ts'
-import { beginning, slotOf, slotOfTier, whyNoMore } from '../../../../web/pages/mint/slots.ts'
+import { beginning, openPrices, slotOf, slotOfTier, whyNoMore } from '../../../../web/pages/mint/slots.ts'
 import { BUYER, endedPurchase, purchaseOf, signedPurchase, soldPurchase } from '../../live/samples.ts'
 
 function agreed(requestId: string, tier: TierId): PurchasesEvent {
@@ -285,4 +285,12 @@ describe('cancelling', () => {
     const known = purchasesFlow(asked, { type: 'cancelled', purchase: cancelled })
     expect(slotIn(known, 'purchase-2')).toEqual(slotIn(both, 'purchase-2'))
   })
+})
+
+test('a purchase that has failed is not counted as still to be paid, even before its offer is cancelled on the ledger', () => {
+  const open = play(listed(purchaseOf()))
+  const unpaid = endedPurchase('unpaid', 'Insufficient XRP balance.')
+  const failed = purchasesFlow(open, read({ ...unpaid, status: 'cancelling' }))
+  expect(openPrices(slotsOf(open))).toEqual([850_000_000n])
+  expect(openPrices(slotsOf(failed))).toEqual([])
 })

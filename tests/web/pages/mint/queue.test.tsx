@@ -224,3 +224,23 @@ test('a place that the wallet’s room reports is shown, and asked with at once 
   expect(api.count(PURCHASE)).toBe(2)
   expect(titleOf(openDialog())).toBe('Confirm in Xaman')
 })
+
+test('a place whose time is unknown is shown, and not asked with before its time', async () => {
+  const sockets = fakeSockets()
+  const api = await waitInLine({ place: 90, about: 300 }, 60)
+  const room = sockets.findLast(({ url }) => url.pathname === `/parties/wallet/${BUYER}`)
+  await act(async () => room?.open())
+  await passTime()
+  await act(async () => room?.say({ type: 'line-moved', uuid: null, data: { place: 1, about: null } }, 1))
+  await passTime()
+  expect(openDialog()?.textContent).toContain('Your turn comes if a pass on hold is given back.')
+  expect(api.count(PURCHASE)).toBe(1)
+})
+
+test('a buyer in the queue for a tier that is paused reads why', async () => {
+  const api = await waitInLine({ place: 3, about: 40 })
+  const pausedTiers = [{ tier: 'epic', notice: 'Epic passes come back on Monday.' }]
+  api.answer('GET /v2/nft/status', statusOf({ pausedTiers }))
+  await passTime(31_000)
+  expect(openDialog()?.textContent).toContain('Epic passes come back on Monday.')
+})
