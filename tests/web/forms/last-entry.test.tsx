@@ -101,6 +101,7 @@ test('the status page offers every id known on this device, and deletes them on 
   expect((await screen.findByText(/^We have answered/)).closest('[hidden]')).toBeNull()
   fireEvent.click(screen.getByRole('button', { name: 'Forget on this device' }))
   expect(asked.value).toBe('')
+  expect(screen.getByText(/^We have answered/).closest('[hidden]'), 'nor how far it is').not.toBeNull()
   expect(document.activeElement, 'the pressed button is gone').toBe(asked)
   expect(screen.queryByRole('button', { name: FIRST })).toBeNull()
   expect(lastEntries(Date.now())).toEqual([])

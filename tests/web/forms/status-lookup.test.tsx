@@ -147,11 +147,29 @@ test.each([
   },
 )
 
+test('a rate limit that names its end is reported in the server’s words', async () => {
+  const { error, status } = errors.rate_limited
+  const body = { error, code: 'rate_limited', requestId: 'r', retryAfter: 7 }
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json(body, { status }))
+  visit(`/application-status?id=${ID}`)
+  expect(await screen.findByText(`${error} What you sent is not affected.`)).toBeTruthy()
+})
+
+test('every step up to the status is marked as done, and none after it', async () => {
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json({ status: 'in_review' }))
+  visit(`/application-status?id=${ID}`)
+  await vi.waitFor(() => expect(document.querySelector('.status-answer > :not([hidden])')).not.toBeNull())
+  const done = document.querySelectorAll('.status-answer > :not([hidden]) .standing-done')
+  expect([...done].map(({ textContent }) => textContent)).toEqual(['Received', 'In review'])
+})
+
 test('an unknown id is reported as “Not found”', async () => {
+  const brought = vi.spyOn(Element.prototype, 'scrollIntoView')
   vi.spyOn(globalThis, 'fetch').mockImplementation(refused('application_unknown'))
   visit(`/application-status?id=${ID}`)
   expect(await screen.findByText(errors.application_unknown.error)).toBeTruthy()
   expect(screen.getByText('Not found')).toBeTruthy()
+  expect(brought.mock.contexts, 'there is no answer to bring into view').toEqual([])
 })
 
 test('of two look-ups the later one is shown, also where the earlier one is answered last', async () => {

@@ -383,3 +383,47 @@ test('while a later reading runs, an earlier one that failed is not reported', a
 
   expect(document.querySelector('.kyc-standing')?.textContent).toBe('Reading the status of your check...')
 })
+
+test('the link to a check whose tab was blocked stays while its status changes, and is gone with the approval', async () => {
+  vi.spyOn(window, 'open').mockImplementation(() => null)
+  const { api } = await show({})
+  await press('Verify KYC')
+  api.answer(STATUS, kycOf('resubmit'))
+  await press('Refresh status')
+  expect(screen.getByRole('button', { name: 'Open Manually' })).toBeTruthy()
+  api.answer(STATUS, kycOf('approved'))
+  await press('Refresh status')
+  expect(screen.queryByRole('button', { name: 'Open Manually' })).toBeNull()
+})
+
+test('the link of an earlier start is not offered after one that failed', async () => {
+  vi.spyOn(window, 'open').mockImplementation(() => null)
+  const { api } = await show({})
+  await press('Verify KYC')
+  api.answer(START, refuse('kyc_failed'))
+  await press('Continue verification')
+  expect(screen.queryByRole('button', { name: 'Open Manually' })).toBeNull()
+})
+
+test('a press on “Refresh status” reads the wallet too, and another can follow once the first status is known', async () => {
+  const { promise, resolve } = laterAnswer()
+  await show({ [STATUS]: promise })
+  const refresh = screen.getByRole('button', { name: 'Refresh status' })
+  expect(refresh.getAttribute('aria-busy')).toBe('true')
+  await act(async () => resolve(kycOf('none')))
+  await passTime()
+  expect(refresh.getAttribute('aria-busy')).toBeNull()
+  await press('Refresh status')
+  expect(notified).toEqual(['refreshed'])
+})
+
+test('while the provider decides, reading the status again is the main action', async () => {
+  await show({ [STATUS]: kycOf('in-review') })
+  expect(screen.getByRole('button', { name: 'Refresh status' }).className).toContain('button-gold')
+})
+
+test('of a verified wallet no other status is said', async () => {
+  await show({ [STATUS]: kycOf('in-review') }, { verified: true })
+  expect(screen.getByRole('dialog').textContent).toContain('Your wallet may buy this tier now.')
+  expect(document.querySelector('.kyc-standing')?.textContent).toBe('')
+})
