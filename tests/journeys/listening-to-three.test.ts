@@ -39,6 +39,8 @@ afterAll(() => world.close())
 type Which = 1 | 2 | 3
 const all = [1, 2, 3] as const
 const FOREVER = Number.POSITIVE_INFINITY
+/** The hash of a transaction that never comes. */
+const NEVER = txHash.parse('F'.repeat(64))
 const wires = { 1: ['rpc', 'ws'], 2: ['rpc2', 'ws2'], 3: ['rpc3', 'ws3'] } as const
 const socketOf = (which: Which) => {
   const { ws, secondWs, thirdWs } = world.sandbox.urls
@@ -72,12 +74,16 @@ function allWell() {
   world.configure(threeOperators(world.sandbox))
 }
 
-/** A follower subscribed to all operators. Its waits of a second or more never end; its time is the world's. */
-async function subscribed(): Promise<Following> {
+/**
+ * A follower subscribed to all operators. Its waits of a second or more never end, but for the one before it opens broken
+ * sockets while `reopens`; its time is the world's.
+ */
+async function subscribed(reopens = () => false): Promise<Following> {
   const { services } = inProcess(world, null)
   const clock: Clock = {
     now: () => world.clock.now(),
-    sleep: (ms) => new Promise((resolve) => ms < SECOND && setImmediate(resolve)),
+    sleep: (ms) =>
+      new Promise((resolve) => (ms < SECOND || (ms === 2 * SECOND && reopens())) && setImmediate(resolve)),
   }
   const follower = new Following(
     (within) => ({ ...services, clock, follower: within }),
@@ -93,7 +99,7 @@ const statusOf = ({ id }: OfferedPass) =>
 
 /** The buyer takes the pass, in the ledger that closes now. */
 function take({ wallet, offer }: OfferedPass) {
-  sendOutside(world, wallet, { TransactionType: 'NFTokenAcceptOffer', NFTokenSellOffer: offer ?? '' })
+  return sendOutside(world, wallet, { TransactionType: 'NFTokenAcceptOffer', NFTokenSellOffer: offer ?? '' })
 }
 
 const cases = Object.keys(troubles).flatMap((name) => all.map((which) => [which, name] as const))
@@ -152,8 +158,7 @@ test('callers who wait for a transaction ask the database where the journal may 
       .length
   const { ledger } = world.sandbox
   const lastLedger = ledger.validatedIndex + 4
-  const never = txHash.parse('F'.repeat(64))
-  const waiting = Promise.all([1, 2, 3].map(() => follower.until(never, lastLedger, FOREVER)))
+  const waiting = Promise.all([1, 2, 3].map(() => follower.until(NEVER, lastLedger, FOREVER)))
   await expect.poll(asked).toBe(3)
   for (let closes = 0; closes < 2; closes += 1) {
     const { index } = ledger.close()
@@ -168,10 +173,13 @@ test('callers who wait for a transaction ask the database where the journal may 
   await waiting
 })
 
-/** Waits for a transaction that never comes, up to this many ledgers on; resolves once that wait has begun. */
-async function waitInVain(follower: Following, ledgers: number): Promise<{ readonly ended: Promise<void> }> {
+/** Waits for a transaction, by default one that never comes, up to this many ledgers on; resolves once that wait has begun. */
+async function beginToWait(
+  follower: Following,
+  ledgers: number,
+  hash = NEVER,
+): Promise<{ readonly ended: Promise<void> }> {
   const prepared = vi.spyOn(world.db, 'prepare')
-  const hash = txHash.parse('F'.repeat(64))
   const ended = follower.until(hash, world.sandbox.ledger.validatedIndex + ledgers, FOREVER)
   await expect
     .poll(() => prepared.mock.calls.some(([text]) => text.includes('ledger_tx WHERE hash')))
@@ -184,7 +192,18 @@ test('a caller waits for a transaction no longer than to the close of the last l
   await offerPass(world)
   const follower = await subscribed()
   await sockets.answered()
-  const { ended } = await waitInVain(follower, 1)
+  const { ended } = await beginToWait(follower, 1)
+  world.sandbox.ledger.close()
+  await expect(ended).resolves.toBeUndefined()
+})
+
+test('a caller who waits for a transaction has it with the close that brings it', async () => {
+  const pass = await offerPass(world)
+  const follower = await subscribed()
+  for (const which of all) world.sandbox.setView(which, { lag: 1 })
+  const { hash } = take(pass)
+  await sockets.answered()
+  const { ended } = await beginToWait(follower, 1_000, txHash.parse(hash))
   world.sandbox.ledger.close()
   await expect(ended).resolves.toBeUndefined()
 })
@@ -194,7 +213,7 @@ test('while a caller waits, nodes are asked at every third close whether a socke
   const follower = await subscribed()
   await sockets.answered()
   const { faults, ledger } = world.sandbox
-  const { ended } = await waitInVain(follower, 7)
+  const { ended } = await beginToWait(follower, 7)
   faults.forgetSeen()
   for (const asked of [0, 0, 1, 1, 1, 2]) {
     const { index } = ledger.close()
@@ -210,7 +229,7 @@ test('a caller who waits has enough of the sockets that broke opened again at on
   await offerPass(world)
   const follower = await subscribed()
   await sockets.answered()
-  await waitInVain(follower, 1_000)
+  await beginToWait(follower, 1_000)
   sockets.cut()
   validatedAt.clear()
   const reports = () => {
@@ -218,6 +237,25 @@ test('a caller who waits has enough of the sockets that broke opened again at on
     return validatedAt.size
   }
   await expect.poll(reports).toBeGreaterThanOrEqual(2)
+})
+
+test('broken sockets are opened again without a caller or a heartbeat, also when they break once more', async () => {
+  await offerPass(world)
+  let reopens = true
+  await subscribed(() => reopens)
+  for (let breaks = 0; breaks < 2; breaks += 1) {
+    await sockets.answered()
+    sockets.cut()
+    validatedAt.clear()
+    const reports = () => {
+      world.sandbox.ledger.close()
+      return validatedAt.size
+    }
+    await expect.poll(reports).toBe(3)
+  }
+  // It must not listen in a later test.
+  await sockets.answered()
+  reopens = false
 })
 
 test('with two of three subscribed operators unreachable nothing is concluded, and all of it is once one is back', async () => {
