@@ -265,6 +265,16 @@ describe('the ledger', () => {
     expect(mintButton().getAttribute('aria-disabled')).toBe('true')
   })
 
+  test('while the state of the ledger cannot be read, it counts as not answering', async () => {
+    await visit({ wallet: false, routes: { [HEALTH]: lose } })
+    expect(screen.getByText('XRP Disconnected')).toBeTruthy()
+  })
+
+  test('while it does not answer, the ledger that was known last is not shown', async () => {
+    await visit({ wallet: false, routes: { [HEALTH]: healthOf(false, { ledgerIndex: 99_412_207 }) } })
+    expect(screen.getByText('XRP Disconnected').parentElement?.textContent).toBe('XRP Disconnected')
+  })
+
   test('without the ledger the mint button reconnects, as its label says', async () => {
     const api = await visit({ routes: { ...down, [REFRESH]: refuse('unguarded') } })
     await pressMint()

@@ -12,6 +12,7 @@ import {
   replyOf,
   signedPurchase,
   soldPurchase,
+  statusOf,
   walletOf,
 } from '../../live/samples.ts'
 import {
@@ -392,4 +393,31 @@ test('after a cancellation the wallet is read again, since its pass is no longer
   const before = api.count('GET /wallet/data')
   await press('Cancel this purchase', bar())
   expect(api.count('GET /wallet/data')).toBe(before + 1)
+})
+
+test('a purchase that was begun before a pause can still be paid: its button opens it, and names no pause', async () => {
+  const api = await openEpic()
+  const notice = 'Minting is paused until noon.'
+  api.answer('GET /v2/nft/status', statusOf({ minting: 'paused', notice }))
+  await passTime(31_000)
+  expect(screen.getAllByText(notice), 'above the tiers, not beside the button').toHaveLength(1)
+  expect(document.querySelector('.summary-stub')?.textContent).not.toContain('Minting is paused')
+  expect(mintButton().disabled).toBe(false)
+  await pressMint()
+  expect(titleOf(openDialog())).toBe('Confirm in Xaman')
+})
+
+test('of a tier with one pass for each wallet no other is offered beside the open one', async () => {
+  await openEpic()
+  expect(screen.queryByRole('button', { name: 'Mint another Epic pass' })).toBeNull()
+})
+
+test('once it is signed, the bar shows the progress, and the dialog that the cancellation came too late', async () => {
+  const api = await openEpic()
+  api.answer(CANCEL, signedPurchase())
+  api.answer(READ, signedPurchase())
+  await press('Cancel this purchase', bar())
+  await press('Show progress', bar())
+  expect(titleOf(openDialog())).toBe('Confirming on the ledger')
+  expect(openDialog()?.textContent).toContain('You had signed before you cancelled, so the sale stands.')
 })

@@ -244,3 +244,8 @@ test('a buyer in the queue for a tier that is paused reads why', async () => {
   await passTime(31_000)
   expect(openDialog()?.textContent).toContain('Epic passes come back on Monday.')
 })
+
+test('a turn that is one minute away is said to be', async () => {
+  await waitInLine({ place: 4, about: 60 })
+  expect(openDialog()?.textContent).toContain('Your turn comes in about 1 minute.')
+})

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { SoldCertificate, SoldPlate } from '../../../../web/pages/mint/sold-purchase.tsx'
+import { SoldCertificate, SoldPlate, SoldWords } from '../../../../web/pages/mint/sold-purchase.tsx'
 import { soldPurchase } from '../../live/samples.ts'
 
 test('the certificate links the receipt of this sale, its check, and the count of all sales, in new tabs', () => {
@@ -33,4 +33,16 @@ test('the certificate’s stone is shown together with its text', () => {
   const picture = container.querySelector('img')
   expect([picture?.loading, picture?.decoding]).toEqual(['eager', 'sync'])
   expect(Number(picture?.width)).toBeGreaterThanOrEqual(360)
+})
+
+test('the certificate shows what was paid', () => {
+  const { container } = render(<SoldCertificate purchase={{ ...soldPurchase(), paidDrops: '840000000' }} />)
+  expect(container.querySelector('.pass-slip-price')?.textContent).toBe('Paid 840.00 XRP')
+})
+
+test('once a pass is sold, the sentence that says so has the focus', () => {
+  const { container } = render(<SoldWords purchase={soldPurchase()} tooLate={false} onContinue={() => {}} />)
+  const sentence = container.querySelector('p')
+  expect(sentence?.textContent).toContain('is in your wallet.')
+  expect(document.activeElement).toBe(sentence)
 })

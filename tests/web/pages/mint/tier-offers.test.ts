@@ -65,3 +65,14 @@ test('only a tier whose limit the wallet has reached says so', () => {
   expect(limitWords(common, walletOf({ passes: [{ tier: 'rare', owned: 2, held: 0 }] }))).toBeNull()
   expect(limitWords(common, null)).toBeNull()
 })
+
+test('until the live supply is read, that of the offers is shown', () => {
+  const choices = tierChoices({ ...silence, offers: offersOf({ rare: 3 }).tiers })
+  expect(choices.find(({ id }) => id === 'rare')?.available).toBe(3)
+})
+
+test('a wallet that owns all it may is not told of passes on hold', () => {
+  const choice = selectedTier(tierChoices(silence), 'common')
+  const wallet = walletOf({ passes: [{ tier: 'common', owned: 2, held: 1 }] })
+  expect(limitWords(choice, wallet)).toBe('2 of 2 owned')
+})

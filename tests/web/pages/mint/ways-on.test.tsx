@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { mintErrors } from '#contract/mint-errors'
 import type { TierId } from '#contract/tiers'
 import type { SaleStatus } from '#contract/wire/collection'
 import type { WalletData } from '#contract/wire/wallet'
@@ -22,6 +23,9 @@ test('a failed purchase can be tried again: the terms of the same tier are shown
   await visitMintPage({ 'POST /v2/nft/purchase': refuse('busy') })
   await buyEpic()
   expect(titleOf(openDialog())).toBe('Not minted')
+  expect(openDialog()?.textContent).toContain('No pass was sold.')
+  const verdict = screen.getByText(mintErrors.busy.error).closest('.purchase-verdict')
+  expect(document.activeElement, 'a screen reader reads the verdict').toBe(verdict)
   await press('Try Again')
   expect(titleOf(openDialog())).toBe('Before you mint')
   expect(openDialog()?.textContent).toContain('Epic (Topaz)')
