@@ -2,6 +2,7 @@ import { act, fireEvent, screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { mintingNotices } from '#contract/minting'
 import { DAY, HEALTH_POLL, SECOND } from '#contract/timing'
+import { closedFor } from '../../../../web/pages/mint/closed-for.ts'
 import { timeLeft } from '../../../../web/pages/mint/minting-notice.tsx'
 import { keepToken } from '../../../../web/wallet/session.ts'
 import { refuse } from '../../live/fake-api.ts'
@@ -130,4 +131,9 @@ test('a halt that began while the visitor was away is shown as soon as the visit
   await passTime()
   expect(screen.getAllByText(mintingNotices.halted)).toBeTruthy()
   expect(mintButton().disabled).toBe(true)
+})
+
+test('before an opening without a notice of the operator the page says that minting is not open yet', () => {
+  const status = statusOf({ minting: 'paused', opensAt: 1_800_000_000_000 })
+  expect(closedFor(status)).toEqual({ inShort: 'Not open yet', words: 'Not open yet.' })
 })

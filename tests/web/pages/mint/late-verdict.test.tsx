@@ -260,3 +260,10 @@ test('a sale after an assumed failure is shown as a sale', async () => {
   expect(titleOf(openDialog())).toBe('The pass is yours')
   expect(screen.queryByRole('alert')).toBeNull()
 })
+
+test('that there is no verdict yet is said once: on the page only while the dialog is closed', async () => {
+  await signedAndSilent()
+  await passTime(600_000)
+  expect(titleOf(openDialog())).toBe('No verdict yet')
+  expect(screen.getAllByText(/^There is no verdict yet/)).toHaveLength(1)
+})

@@ -270,6 +270,23 @@ describe('the ledger', () => {
     expect(screen.getByText('XRP Disconnected')).toBeTruthy()
   })
 
+  test('a state that could not be read is read at once when the room reports the ledger', async () => {
+    const api = await visit({ wallet: false, routes: { [HEALTH]: lose } })
+    const room = sockets.find(({ url }) => url.pathname === '/parties/collection/all')
+    await act(async () => room?.open())
+    await passTime()
+    api.answer(HEALTH, healthOf())
+    room?.say({ type: 'xrp-connection-status', uuid: null, data: { connected: true } }, 1)
+    await passTime()
+    expect(screen.getByText('XRP Connected')).toBeTruthy()
+  })
+
+  test('while connecting is off, “Connect with Xaman” leads to the wallet’s card', async () => {
+    await visit({ wallet: false, routes: down })
+    const link = screen.getByRole('link', { name: 'Connect with Xaman' })
+    expect(fireEvent.click(link), 'the link is followed').toBe(true)
+  })
+
   test('while it does not answer, the ledger that was known last is not shown', async () => {
     await visit({ wallet: false, routes: { [HEALTH]: healthOf(false, { ledgerIndex: 99_412_207 }) } })
     expect(screen.getByText('XRP Disconnected').parentElement?.textContent).toBe('XRP Disconnected')

@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { HEALTH_POLL, SOCKET_RETRY_MIN } from '#contract/timing'
 import { type FakeSocket, fakeSockets } from '../../live/fake-sockets.ts'
 import { passTime } from '../../live/pass-time.ts'
-import { purchaseOf, UUID } from '../../live/samples.ts'
+import { BUYER, purchaseOf, UUID } from '../../live/samples.ts'
 import { buyEpic, visitMintPage } from './visit-mint-page.tsx'
 
 const READ = 'GET /v2/nft/purchase/purchase-1'
@@ -32,7 +32,13 @@ async function breakOff() {
   await passTime(SOCKET_RETRY_MIN)
 }
 
-const renewed = () => purchaseOf({ rooms: [{ kind: 'payload', id: UUID, invite: 'renewed' }] })
+const renewed = () =>
+  purchaseOf({
+    rooms: [
+      { kind: 'wallet', id: BUYER, invite: 'wallet-invite' },
+      { kind: 'payload', id: UUID, invite: 'renewed' },
+    ],
+  })
 
 test('a payload’s room that breaks off is joined again with the invite of the reply, without a reading', async () => {
   const api = await visitMintPage({ [READ]: renewed() })
