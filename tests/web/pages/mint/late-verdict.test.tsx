@@ -1,6 +1,7 @@
-import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { PURCHASE_POLLS } from '#contract/timing'
+import { SignedSlip } from '../../../../web/pages/mint/signed-slip.tsx'
 import { type FakeSocket, fakeSockets } from '../../live/fake-sockets.ts'
 import { passTime } from '../../live/pass-time.ts'
 import {
@@ -266,4 +267,14 @@ test('that there is no verdict yet is said once: on the page only while the dial
   await passTime(600_000)
   expect(titleOf(openDialog())).toBe('No verdict yet')
   expect(screen.getAllByText(/^There is no verdict yet/)).toHaveLength(1)
+})
+
+test('of a signed transaction whose last ledger is unknown nothing is promised', () => {
+  const { evidence, ...purchase } = signedPurchase()
+  const signed = { at: 1, ledger: null, tx: HASH, lastLedger: null }
+  const { container } = render(
+    <SignedSlip purchase={{ ...purchase, evidence: { ...evidence, signed } }} age={20_000} />,
+  )
+  expect(container.textContent).toContain('0:20')
+  expect(container.textContent).not.toContain('it can never land')
 })
