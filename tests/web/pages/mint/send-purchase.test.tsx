@@ -47,6 +47,7 @@ test('after a lost reply the request is repeated under the same id', async () =>
 
 test.each([
   { case: 'that was cut off in the middle', answer: cutOff },
+  { case: 'of a proxy that failed', answer: () => Response.json({ message: 'failed' }, { status: 500 }) },
   {
     case: 'that the browser broke off when the page was left',
     answer: () => {
