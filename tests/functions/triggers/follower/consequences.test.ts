@@ -38,6 +38,7 @@ async function drawn(deadline = NOW + 1, first: OldestNews | null = null) {
     config: { minter: MINTER, leastRefund: drops(1_000n) },
     secrets: { alertUrl: null, room: 'x'.repeat(32) },
     log: quietLog,
+    follower: { tip: async () => ({}) },
     rooms: { publish: async () => {}, unwatch: async () => {} },
     edge: { purgeCollection: async () => {} },
     defer: (work: Promise<unknown>) => void work.catch(() => {}),
@@ -251,4 +252,25 @@ test('a payment under an invoice of ours is booked when it is handled', async ()
   expect(await drawn()).toEqual([PAYMENT])
   const { results } = await memory.db.prepare('SELECT hash, invoice_id, drops FROM payment').all()
   expect(results).toEqual([{ hash: PAYMENT, invoice_id: invoice, drops: '100000000' }])
+})
+
+test('a payment that was just booked is judged in the same run, because its payer waits', async () => {
+  const invoice = 'C'.repeat(64)
+  await run(
+    `INSERT INTO purchase (id, pass_id, wallet, tier, price_drops, status, request_key, request_hash, created_at)
+      VALUES ('p', 1, '${PAYER}', 'common', '100', 'reserved', 'k', 'h', 1)`,
+    `INSERT INTO invoice (id, purchase_id, expires_at) VALUES ('${invoice}', 'p', 1)`,
+  )
+  const paid = {
+    invoiceId: invoice,
+    drops: '100000000',
+    instead: null,
+    partial: false,
+    sourceTag: null,
+    blob: null,
+  }
+  await keep(PAYMENT, PAYER, { paid })
+  await drawn()
+  // Without its bytes it is left to people.
+  expect(await memory.db.prepare('SELECT status FROM payment').first('status')).toBe('refund_manual')
 })
