@@ -5,6 +5,7 @@ import type { Clock } from '../../functions/clock.ts'
 import { maintainMinter } from '../../functions/sale/minter/maintain-minter.ts'
 import { Following } from '../../functions/triggers/follower/follow.ts'
 import { createFollowerMemory } from '../support/follower-memory.ts'
+import { freshWallet } from '../support/fresh-wallet.ts'
 import { inProcess } from '../support/in-process.ts'
 import { expectInvariants } from '../support/invariants.ts'
 import { type NodeSockets, openNodeSockets } from '../support/node-sockets.ts'
@@ -256,6 +257,38 @@ test('broken sockets are opened again without a caller or a heartbeat, also when
   // It must not listen in a later test.
   await sockets.answered()
   reopens = false
+})
+
+test('with a close a history that does not join the journal halts the sale, and one that joins again ends the halt', async () => {
+  const halts = async () => (await world.db.prepare('SELECT name FROM halt').all()).results
+  await offerPass(world)
+  const follower = await subscribed()
+  await sockets.answered()
+  sockets.cut()
+  const stranger = await freshWallet(world)
+  const { address: Destination } = world.sandbox.accounts.minter
+  const payADrop = () =>
+    sendOutside(world, stranger, { TransactionType: 'Payment', Destination, Amount: '1' })
+  payADrop()
+  for (const which of all) world.sandbox.setView(which, { since: world.sandbox.ledger.validatedIndex + 1 })
+  payADrop()
+  validatedAt.clear()
+  const isHeardAgain = async () => {
+    await follower.heartbeat()
+    world.sandbox.ledger.close()
+    return validatedAt.size
+  }
+  await expect.poll(isHeardAgain).toBe(3)
+  expect(await halts()).toEqual([])
+
+  const afterClose = () => {
+    world.later(5 * SECOND)
+    world.sandbox.ledger.close()
+    return halts()
+  }
+  await expect.poll(afterClose).toEqual([{ name: 'diverged' }])
+  for (const which of all) world.sandbox.setView(which, {})
+  await expect.poll(afterClose).toEqual([])
 })
 
 test('with two of three subscribed operators unreachable nothing is concluded, and all of it is once one is back', async () => {
