@@ -150,8 +150,11 @@ test('a pass whose NFToken was minted since the ledger was read stays in stock',
   expect(await memory.db.prepare('SELECT status FROM pass WHERE id = 1').first('status')).toBe('available')
 })
 
-test('an NFToken that was sold, as a restored database has read but not handled yet, is not reported as gone', async () => {
+test('an NFToken that was sold is gone, but not where a restored database has yet to handle its sale', async () => {
+  const quarantined = () =>
+    memory.db.prepare('SELECT quarantined FROM pass WHERE id = 1').first('quarantined')
   await memory.db.batch([
+    memory.db.prepare(`INSERT INTO halt (name, why, since) VALUES ('restored', 'w', 1)`),
     memory.db.prepare('UPDATE pass SET nftoken_id = ? WHERE id = 1').bind(TOKEN),
     memory.db
       .prepare(
@@ -161,7 +164,11 @@ test('an NFToken that was sold, as a restored database has read but not handled 
       .bind(TOKEN),
   ])
   expect(await compare({})).toEqual([])
-  expect(await memory.db.prepare('SELECT quarantined FROM pass WHERE id = 1').first('quarantined')).toBeNull()
+  expect(await quarantined()).toBeNull()
+
+  await memory.db.batch([memory.db.prepare('DELETE FROM halt'), memory.db.prepare('DELETE FROM comparison')])
+  expect(await compare({})).toEqual([`gone ${TOKEN}`])
+  expect(await quarantined()).toBe('gone')
 })
 
 test('strangers who make the lists of the minter too long to be read do not keep its money from being compared', async () => {

@@ -87,19 +87,28 @@ test('an NFToken that left the minter unsold keeps its pass out of stock', async
   expect(pass).toEqual({ nftoken_id: TOKEN, status: 'reserved', quarantined: 'gone' })
 })
 
-test('an NFToken that was sold after this offer, as a restored database finds it, is not reported as gone', async () => {
-  await memory.db
-    .prepare(
-      `INSERT INTO offer_end (offer_id, how, nftoken_id, owner, buyer, amount, hash, ledger, account, fee)
+test.each([
+  [true, { nftoken_id: TOKEN, status: 'available', quarantined: null }, []],
+  [false, { nftoken_id: TOKEN, status: 'reserved', quarantined: 'gone' }, [{ name: `gone ${TOKEN}` }]],
+])(
+  'an NFToken that another offer took is sold since where the database was restored (%s), and else gone',
+  async (restored, became, alerts) => {
+    await memory.db
+      .prepare(
+        `INSERT INTO offer_end (offer_id, how, nftoken_id, owner, buyer, amount, hash, ledger, account, fee)
        VALUES ('another', 'accepted', ?, ?, ?, '450000000', 'hash', 200, ?, '12')`,
-    )
-    .bind(TOKEN, BUYER, BUYER, BUYER)
-    .run()
-  const { step, pass } = await check(REALLY, null)
-  expect(step).toMatchObject({ kind: 'moved', purchase: { status: 'released', ending: { code: 'expired' } } })
-  expect(pass).toMatchObject({ quarantined: null })
-  expect(await memory.db.prepare('SELECT name FROM alert').first()).toBeNull()
-})
+      )
+      .bind(TOKEN, BUYER, BUYER, BUYER)
+      .run()
+    if (restored)
+      await memory.db.prepare(`INSERT INTO halt (name, why, since) VALUES ('restored', 'w', 1)`).run()
+    const { step, pass } = await check(REALLY, null)
+    expect(step).toMatchObject({ kind: 'moved', purchase: { status: 'released' } })
+    expect(pass).toEqual(became)
+    const { results } = await memory.db.prepare('SELECT name FROM alert').all()
+    expect(results).toEqual(alerts)
+  },
+)
 
 test('a caller that read an earlier purchase does not report an NFToken sold by the next one as gone', async () => {
   await memory.db.batch([
