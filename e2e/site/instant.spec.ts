@@ -17,7 +17,9 @@ test('a page that a visitor points at is prerendered before the link is followed
       await expect.poll(() => answered).toContainEqual({ path: '/speculation-rules.json', ahead: false })
       await page.point(link)
       // The page is not queried meanwhile: that would prevent prerendering.
-      await expect.poll(() => answered).toContainEqual({ path: '/launchpad', ahead: true })
+      // A page that has been answered and asks for nothing yet is not there to be shown: it would be loaded again.
+      await expect.poll(() => answered.filter(({ ahead }) => ahead).length).toBeGreaterThan(1)
+      expect(answered).toContainEqual({ path: '/launchpad', ahead: true })
       await page.point(link, true)
 
       await expect.poll(() => page.ask('location.pathname')).toBe('/launchpad')
