@@ -1,5 +1,6 @@
 import { batch } from '../../adapters/db/sql.ts'
 import type { Services } from '../../services.ts'
+import { dustOwedAgain } from './dust-owed-again-store.ts'
 import { closing, isUnawaited, type Submission, type SubmissionEnd } from './submission-store.ts'
 import { addTickets } from './ticket-store.ts'
 
@@ -16,6 +17,7 @@ export async function closeStandalone(
   const [closed] = await batch(db, [
     ...closing(submission, end, isUnawaited(submission)),
     ...(tx ? [addTickets(tx.effects.tickets)] : []),
+    ...(submission.purpose === 'refund' ? dustOwedAgain(submission) : []),
   ])
   if (closed?.meta.changes !== 1) return
   const { hash, purpose, purchaseId: purchase } = submission

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { txHash } from '#contract/wire/ledger-ids'
 import { quietLog } from '../../../../functions/log.ts'
 import { closeStandalone } from '../../../../functions/sale/minter/close-standalone.ts'
-import { submissionByHash } from '../../../../functions/sale/minter/submission-store.ts'
+import { type SubmissionEnd, submissionByHash } from '../../../../functions/sale/minter/submission-store.ts'
 import { createMemoryDatabase, type MemoryDatabase } from '../../../support/memory-database.ts'
 
 const SENT = txHash.parse('A'.repeat(64))
@@ -47,5 +47,42 @@ test.each([
   'a %s that is waited for again, as in a database that was restored meanwhile, is left to what waits for it',
   async (purpose, purchase, payment) => {
     expect(await closed(purpose, purchase, payment)).toEqual({ status: 'signed', logged: 0 })
+  },
+)
+
+test.each([
+  ['can never be validated', { kind: 'dead' }, { drops: 2_500, due_at: 3, refund: null, settled: 0 }],
+  [
+    'was refused',
+    { kind: 'validated', tx: { result: 'tecNO_DST', ledger: 9 } },
+    { drops: 2_500, due_at: 3, refund: null, settled: 0 },
+  ],
+  [
+    'was validated',
+    { kind: 'validated', tx: { result: 'tesSUCCESS', ledger: 9 } },
+    { drops: 500, due_at: null, refund: SENT, settled: 2_000 },
+  ],
+] as const)(
+  'of a refund that a rewind dropped, after what it returned was owed no more, and that %s, the dust is owed exactly so far',
+  async (_, end, owed) => {
+    const { db } = memory
+    const run = (text: string) => db.prepare(text).run()
+    await run(`INSERT INTO dust_debt (id, payer, tag, status, drops) VALUES (1, 'payer', -1, 'owed', 500)`)
+    await run(`INSERT INTO dust (hash, debt, ledger, drops, refund) VALUES
+      (x'01', 1, 7, 1200, unhex('${SENT}')), (x'02', 1, 8, 800, unhex('${SENT}')), (x'03', 1, 9, 500, NULL)`)
+    await run('INSERT INTO dust_day (day, count, drops, settled) VALUES (0, 3, 2500, 2000)')
+    await run(`INSERT INTO submission (hash, purpose, ticket, blob, first_ledger, last_ledger, created_at)
+      VALUES ('${SENT}', 'refund', 7, '', 1, 20, 3)`)
+    const submission = await submissionByHash(db, SENT)
+    if (!submission) throw new Error('nothing was sent')
+    const tx = 'tx' in end ? { ...end.tx, effects: { tickets: [] } } : null
+    const ended = (tx ? { ...end, tx } : end) as unknown as SubmissionEnd
+    for (let times = 0; times < 2; times += 1) await closeStandalone({ db, log: quietLog }, submission, ended)
+    expect(
+      await db
+        .prepare(`SELECT dust_debt.drops, due_at, nullif(hex(dust.refund), '') AS refund, settled
+          FROM dust_debt JOIN dust ON debt = id JOIN dust_day ON dust_day.day = 0 WHERE hash = x'01'`)
+        .first(),
+    ).toEqual(owed)
   },
 )
