@@ -16,6 +16,7 @@ import { alertReserve } from './alert-reserve.ts'
 import { keepComparison, lastComparison } from './comparison-store.ts'
 import type { Signing } from './services.ts'
 import { removeStaleOffersExcept, strangeOffers } from './stale-offer-store.ts'
+import { awaitsItsMint } from './submission-store.ts'
 import { addTickets, lackedTickets, voidTickets } from './ticket-store.ts'
 import { withdrawStrangeOffer } from './withdraw-strange-offer.ts'
 
@@ -146,7 +147,8 @@ async function compareTokens(
   }
   const known = new Set(unsold.map(({ token }) => token))
   for (const { NFTokenID: token, URI } of held) {
-    if (known.has(token)) continue
+    // Where its mint is still to be handled, that gives it to its pass.
+    if (known.has(token) || (await awaitsItsMint(db, token))) continue
     const pass = passOfToken(config, token, hexToString(URI ?? ''))
     if (pass !== null && (await adoptToken(db, pass, token))) continue
     await raiseAlert(services, `nftoken ${token}`, 'The minter holds an NFToken that belongs to no pass.')

@@ -1,3 +1,5 @@
+import { bytesToHex, stringToHex } from '@xrplf/isomorphic/utils'
+import { decodeAccountID } from 'ripple-address-codec'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { drops } from '#contract/money'
 import { err, ok } from '#contract/result'
@@ -37,6 +39,7 @@ interface Ledger {
   readonly balance?: bigint
   readonly tickets?: readonly number[]
   readonly offers?: readonly { id: typeof OFFER; nftokenId: typeof TOKEN }[]
+  readonly tokens?: readonly { NFTokenID: typeof TOKEN; URI: string }[]
   /** Strangers' checks and trust lines fill the minter's directory: its lists have more pages than are read. */
   readonly tooLong?: boolean
   /** The account that the issuer lets mint for it. */
@@ -45,7 +48,15 @@ interface Ledger {
 
 /** Compares with this ledger; `meanwhile` runs after it was read, before it is compared with the record. */
 async function compare(
-  { last = SEEN, balance = 100n, tickets = [7], offers = [], tooLong = false, named = MINTER }: Ledger,
+  {
+    last = SEEN,
+    balance = 100n,
+    tickets = [7],
+    offers = [],
+    tokens = [],
+    tooLong = false,
+    named = MINTER,
+  }: Ledger,
   meanwhile: () => Promise<unknown> = async () => {},
   db: Pick<D1Database, 'prepare' | 'batch'> = memory.db,
 ) {
@@ -63,7 +74,7 @@ async function compare(
     offers: async () => (tooLong ? err('unreachable') : ok(offers)),
     tokens: async () => {
       await meanwhile()
-      return ok([])
+      return ok(tokens)
     },
   }
   await compareWithLedger({
@@ -148,6 +159,29 @@ test('a pass whose NFToken was minted since the ledger was read stays in stock',
   })
   expect(alerts).toEqual([])
   expect(await memory.db.prepare('SELECT status FROM pass WHERE id = 1').first('status')).toBe('available')
+})
+
+test('the NFToken of a mint that is still to be handled is left to that: its buyer is told that the pass was minted, and not before', async () => {
+  const { db } = memory
+  const issuer = bytesToHex(decodeAccountID(ISSUER)).toUpperCase()
+  // Of the first tier, whose taxon 1 is stored as 0x99A where the serial number is 0.
+  const minted = nftokenId.parse(`00080000${issuer}0000099A00000000`)
+  const held = { tokens: [{ NFTokenID: minted, URI: stringToHex('https://touchstone.test/nft/1/metadata') }] }
+  await db.batch([
+    db.prepare(`UPDATE pass SET status = 'reserved', purchase_id = 'p' WHERE id = 1`),
+    db.prepare(`INSERT INTO purchase (id, pass_id, wallet, tier, price_drops, status, request_key, request_hash, created_at)
+      VALUES ('p', 1, 'buyer', 'common', '100', 'minting', 'k', 'h', 1)`),
+    db
+      .prepare(`UPDATE ledger_tx SET effects = json_set(effects, '$.minted', json_object('token', ?))`)
+      .bind(minted),
+  ])
+  const found = () => db.prepare('SELECT nftoken_id, minted_before FROM purchase').first()
+  expect(await compare(held)).toEqual([])
+  expect(await found()).toEqual({ nftoken_id: null, minted_before: 0 })
+
+  await db.batch([db.prepare('UPDATE ledger_tx SET processed = 1'), db.prepare('DELETE FROM comparison')])
+  expect(await compare(held)).toEqual([])
+  expect(await found()).toEqual({ nftoken_id: minted, minted_before: 1 })
 })
 
 test('an NFToken that was sold is gone, but not where a restored database has yet to handle its sale', async () => {
