@@ -426,8 +426,8 @@ export const guardMutants: readonly Mutant[] = [
     ],
     [
       'sale/admission/admit.ts',
-      "    if (means.error !== 'ledger_unreachable') await leaveQueue(db, wallet)\n",
-      '',
+      "if (error !== 'ledger_unreachable') await leaveQueue(db, asking.wallet)",
+      "if (error !== 'ledger_unreachable') {}",
     ],
   ),
   guardMutant(

@@ -68,17 +68,27 @@ export async function admit(
   if (!(await mayBuy(services, { wallet, tier }))) return err('kyc_required')
   if (wait > 0) return { ok: false, error: 'left_unpaid', retryAfter: Math.ceil(wait / SECOND) }
   const tip = turn === 'enter' ? await follower.tip() : null
-  if (turn === 'enter' && !tip) return err('ledger_unreachable')
+  const refused = (error: Insolvent) => refusedFor(error, db, { wallet, tier, ...situation }, now)
+  if (turn === 'enter' && !tip) return refused('ledger_unreachable')
   const means = await checkMeans(situation.means, turn === 'wait' && situation.solvent)
-  if (!means.ok && (turn === 'enter' || means.error !== 'ledger_unreachable')) {
-    if (means.error !== 'ledger_unreachable') await leaveQueue(db, wallet)
-    return means
-  }
+  if (!means.ok && (turn === 'enter' || means.error !== 'ledger_unreachable')) return refused(means.error)
   const solvent = means.ok && means.value === 'solvent'
   if (solvent && tip && (await takePayload(db, config.xaman, 'purchase', now)))
     return ok({ takenAt: now, ledgerTime: tip.closeTime })
   await joinQueue(db, { wallet, tier, solvent: solvent || situation.solvent }, now)
   return queued(situation, payloads, now)
+}
+
+/** A wallet that cannot pay loses its place in the queue; one that only the ledger keeps from buying has it still. */
+async function refusedFor(
+  error: Insolvent,
+  db: D1Database,
+  asking: Pick<Situation, 'waits' | 'solvent'> & { readonly wallet: Address; readonly tier: TierId },
+  now: number,
+): Promise<Refused> {
+  if (error !== 'ledger_unreachable') await leaveQueue(db, asking.wallet)
+  else if (asking.waits) await joinQueue(db, asking, now)
+  return err(error)
 }
 
 /** The pause that refuses this purchase. The ledger is asked for its time only around an opening. */

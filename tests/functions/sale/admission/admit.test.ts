@@ -25,12 +25,14 @@ interface Asked {
   readonly closeTime?: number | null
   readonly payloads?: number
   readonly tier?: TierId
+  readonly now?: number
 }
 
 /** Asks for a pass, of 'common' by default. No identity is known. */
 function ask({
   check = async () => ok('solvent'),
-  closeTime = NOW - 4,
+  now = NOW,
+  closeTime = now - 4,
   payloads = 30,
   tier = 'common',
 }: Asked = {}) {
@@ -38,7 +40,7 @@ function ask({
     db: memory.db,
     config: { xaman: { payloads, calls: 200 } } as Config,
     kyc: listedProvider([]),
-    clock: { now: () => NOW, sleep: async () => {} },
+    clock: { now: () => now, sleep: async () => {} },
     follower: { tip: async () => (closeTime === null ? null : { index: 1, closeTime }) },
   } as unknown as Admitting & Pick<Services, 'kyc'>
   return admit(services, WALLET, { tier, payFirst: false }, check)
@@ -119,6 +121,25 @@ test('while no ledger closes nothing is taken, and a wallet that waits for a pay
   expect(await ask({ closeTime: null, payloads: 0, check: unreachable })).toMatchObject({ error: 'in_line' })
   expect(await waiting()).toEqual([{ wallet: WALLET, solvent: 0 }])
 })
+
+test.each([
+  ['no ledger closes', { closeTime: null }],
+  ['no node says what it has', { check: async () => err('ledger_unreachable') }],
+] as const)(
+  'a wallet whose turn comes while %s keeps its place for as long as it asks',
+  async (_, stalled) => {
+    expect(await ask(stalled)).toEqual(err('ledger_unreachable'))
+    expect(await waiting(), 'no wallet joins').toEqual([])
+    expect(await ask({ payloads: 0 })).toMatchObject({ error: 'in_line' })
+    for (const minutes of [1, 2, 3, 4])
+      expect(await ask({ ...stalled, now: NOW + minutes * MINUTE })).toEqual(err('ledger_unreachable'))
+    expect(await memory.db.prepare('SELECT joined_at, seen_at, solvent FROM waiting').first()).toEqual({
+      joined_at: NOW,
+      seen_at: NOW + 4 * MINUTE,
+      solvent: 1,
+    })
+  },
+)
 
 test('a wallet that is found unable to pay loses its place', async () => {
   expect(await ask({ payloads: 0 })).toMatchObject({ error: 'in_line', line: { place: 1 } })
