@@ -1,12 +1,14 @@
+import { setImmediate } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { drops, xrp } from '#contract/money'
 import { err, ok } from '#contract/result'
-import { LEDGER_STALE } from '#contract/timing'
+import { LEDGER_STALE, SECOND } from '#contract/timing'
 import type { EventMessage } from '#contract/wire/events'
 import { address, ledgerHash, type TxHash, txHash } from '#contract/wire/ledger-ids'
 import { agreeOn } from '../../../../functions/adapters/ledger/agree.ts'
 import type { LedgerNode, ValidatedTx } from '../../../../functions/adapters/ledger/ledger.ts'
 import { quietLog } from '../../../../functions/log.ts'
+import { newInvoiceId } from '../../../../functions/records/invoice/invoice-id.ts'
 import { readCursor } from '../../../../functions/records/journal/cursor-store.ts'
 import type { Services } from '../../../../functions/services.ts'
 import { Following } from '../../../../functions/triggers/follower/follow.ts'
@@ -77,12 +79,17 @@ function nodeAt(n: number, { since = 1, without, isMute = false, otherwise }: Od
   } as unknown as LedgerNode
 }
 
-/** A follower without sockets; by default each operator has one node. */
+async function passes(ms: number): Promise<void> {
+  now += ms
+}
+
+/** A follower, with sockets if it gets their `socketSleep`; by default each operator has one node. */
 function follow(
   nodes: readonly LedgerNode[],
   highWater: { now: HighWater | null } = { now: null },
   operatorOf = (at: number) => `operator ${at}`,
   remembered = createFollowerMemory(highWater),
+  socketSleep: ((ms: number) => Promise<void>) | null = null,
 ) {
   const own = nodes.map((node, at) => ({ ...node, operator: operatorOf(at) }))
   const services = {
@@ -94,9 +101,7 @@ function follow(
     },
     clock: {
       now: () => now,
-      sleep: async (ms: number) => {
-        now += ms
-      },
+      sleep: socketSleep ?? passes,
     },
     config: { minter: MINTER, issuer: MINTER, treasury: null, funding: [] },
     secrets: { alertUrl: null, room: 'x'.repeat(32) },
@@ -108,7 +113,9 @@ function follow(
     log: quietLog,
     defer: () => {},
   } as unknown as Services
-  return new Following((follower) => ({ ...services, follower }), remembered, { sockets: false })
+  return new Following((follower) => ({ ...services, follower }), remembered, {
+    sockets: socketSleep !== null,
+  })
 }
 
 async function names(table: 'alert' | 'halt'): Promise<string[]> {
@@ -375,6 +382,50 @@ test('a heartbeat checks the purchases that a closed ledger may have moved, also
   )
 })
 
+/** A node's socket, which accepts the subscription in the fifth ledger. */
+class Socket extends EventTarget {
+  accept() {}
+  close() {}
+  send() {
+    const ledger = { ledger_index: 5, ledger_hash: ledgerHashOf(5), ledger_time: 0 }
+    const costs = { fee_base: 10, reserve_base: 1, reserve_inc: 1 }
+    const data = JSON.stringify({ type: 'response', status: 'success', result: { ...ledger, ...costs } })
+    this.dispatchEvent(new MessageEvent('message', { data }))
+  }
+}
+
+test('a broken socket is opened again while anything is open, and no longer looked after once it is, or nothing is open', async () => {
+  const sockets: Socket[] = []
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async () => {
+    const webSocket = new Socket()
+    sockets.push(webSocket)
+    return Object.assign(new Response(), { webSocket })
+  })
+  let waits = 0
+  const sleep = (ms: number) => {
+    if (ms !== 2 * SECOND) return new Promise<never>(() => {})
+    waits += 1
+    return setImmediate()
+  }
+  const breaks = async () => {
+    sockets.at(-1)?.dispatchEvent(new Event('close'))
+    for (let turns = 0; turns < 100; turns += 1) await setImmediate()
+    return [sockets.length, waits]
+  }
+  const node = { ...nodeAt(5), wsUrl: 'wss://node.example' }
+  const follower = follow([node], undefined, undefined, undefined, sleep)
+  await memory.db
+    .prepare(
+      `INSERT INTO submission (hash, purpose, blob, first_ledger, last_ledger, created_at) VALUES ('${hashOf(8)}', 'cancel', '', 1, 9, 0)`,
+    )
+    .run()
+  await follower.heartbeat()
+  expect(sockets).toHaveLength(1)
+  expect(await breaks()).toEqual([2, 2])
+  await memory.db.prepare('DELETE FROM submission').run()
+  expect(await breaks()).toEqual([2, 3])
+})
+
 test('what a run reads it also handles', async () => {
   await follow([nodeAt(5), nodeAt(5)]).catchUp()
   const open = 'SELECT count(*) AS n FROM ledger_tx WHERE processed = 0'
@@ -394,6 +445,75 @@ test('the next run carries out a person’s decision, and reads on from there', 
   const outcome = await memory.db.prepare('SELECT outcome FROM journal_decision').first('outcome')
   expect(outcome).toBe('2 links forgotten')
   expect(await readCursor(memory.db)).toMatchObject({ hash: hashOf(5), moves: before + 2 })
+})
+
+const decideToRewind = (to: number) =>
+  memory.db
+    .prepare(
+      `INSERT INTO journal_decision (kind, link, anyway, who, why, at) VALUES ('rewind', '${hashOf(to)}', 1, '', '', 0)`,
+    )
+    .run()
+
+test('after a rewind the journal takes what the operators show by then, not what they showed before', async () => {
+  let odd: Oddity = { otherwise: 5 }
+  const node = (): LedgerNode => ({
+    ...nodeAt(5),
+    history: (account, range, page) => nodeAt(5, odd).history(account, range, page),
+  })
+  const fee = () => memory.db.prepare('SELECT fee FROM ledger_tx WHERE hash = ?').bind(hashOf(5)).first('fee')
+  const follower = follow([node(), node()])
+  await follower.catchUp()
+  expect(await fee()).toBe('13')
+  odd = {}
+  await decideToRewind(3)
+  expect(await follower.catchUp()).toBe(5)
+  expect(await fee()).toBe('12')
+})
+
+test('after a rewind whose reply was lost no ledger counts as read before all that it dropped is', async () => {
+  const follower = follow([nodeAt(5), nodeAt(5)])
+  await follower.catchUp()
+  await decideToRewind(3)
+  // The second try finds it made.
+  const batch = memory.db.batch.bind(memory.db)
+  vi.spyOn(memory.db, 'batch').mockImplementation(async (statements) => {
+    const before = await last()
+    const results = await batch(statements)
+    return before === hashOf(5) && (await last()) === hashOf(3) ? batch(statements) : results
+  })
+  expect(await follower.catchUp()).toBe(5)
+  expect(await last()).toBe(hashOf(5))
+})
+
+test('a payment beside the journal is stored once, however often it is shown', async () => {
+  const payer = address.parse('rrrrrrrrrrrrrrrrrrrrBZbvji')
+  const beside: ValidatedTx = {
+    ...link(4),
+    hash: txHash.parse('B'.repeat(64)),
+    account: payer,
+    type: 'Payment',
+    payment: {
+      destination: MINTER,
+      invoiceId: await newInvoiceId('x'.repeat(32), payer),
+      drops: xrp(5),
+      instead: null,
+      partial: false,
+      sourceTag: null,
+      blob: () => null,
+    },
+    meta: { TransactionResult: 'tesSUCCESS', AffectedNodes: [] },
+  }
+  const node = (): LedgerNode => ({
+    ...nodeAt(5),
+    history: (account, range, page) => nodeAt(5).history(account, range, (txs) => page([...txs, beside])),
+  })
+  const follower = follow([node(), node()])
+  const prepared = vi.spyOn(memory.db, 'prepare')
+  const stored = () => prepared.mock.calls.filter(([text]) => text.startsWith('INSERT INTO ledger_tx')).length
+  await follower.catchUp()
+  expect(stored()).toBe(6)
+  await follower.catchUp()
+  expect(stored()).toBe(6)
 })
 
 test('a database that was restored under a running follower is read again, and what it has then is remembered', async () => {
