@@ -260,6 +260,25 @@ test('a room settled during a request to the Worker stays settled', async () => 
   expect(host.alarm()).toBeGreaterThan(start + HOUR)
 })
 
+test('a report that comes while the Worker answers an earlier wake-up is sent, also if the Worker had the room begin anew meanwhile', async () => {
+  const sockets = stubSockets()
+  const asked: string[] = []
+  const { host, payload } = aRoom(async (wakeUp) => {
+    asked.push(wakeUp)
+    if (asked.length === 1) {
+      await executes(payload, { do: 'unwatch' })
+      await executes(payload, watch())
+      sockets[1]?.say({ payload_uuidv4: room.id, signed: true })
+      await expect.poll(() => host.stored('watch')).toMatchObject({ wakeUps: ['signed'] })
+    }
+    return Response.json({ again: HOUR })
+  })
+  await executes(payload, watch())
+  await payload.onConnect(host.arrive(), connectionContext())
+  await host.runAlarm(payload, vi.setSystemTime)
+  expect(asked).toEqual(['alarm', 'signed'])
+})
+
 test('when asked to follow again, a room still sends its unsent wake-ups', async () => {
   const sockets = stubSockets()
   const asked: string[] = []
