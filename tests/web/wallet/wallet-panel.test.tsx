@@ -191,6 +191,22 @@ test('an NFT whose gateway does not answer says that its metadata failed to load
   expect(nft?.textContent).toContain('Failed to load NFT metadata')
 })
 
+test('the picture of another’s NFT is shown as the gateway sent it, and its memory is freed once it is out of sight', async () => {
+  const made = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:picture')
+  const freed = vi.spyOn(URL, 'revokeObjectURL').mockReturnValue()
+  const api = await show([nftOf(8, { URI: Buffer.from('https://ipfs.io/ipfs/8.json').toString('hex') })])
+  api.answer('GET /ipfs/8.json', Response.json({ name: 'A stone', image: 'https://ipfs.io/ipfs/8.png' }))
+  api.answer('GET /ipfs/8.png', new Response('pixels', { headers: { 'content-type': 'image/png' } }))
+  await press('Show collection')
+  await vi.waitFor(() => expect(made).toHaveBeenCalledOnce())
+  await passTime()
+  expect(screen.getByRole('link').querySelector('img')?.getAttribute('src')).toBe('blob:picture')
+  expect(freed).not.toHaveBeenCalled()
+
+  await press('Hide collection')
+  expect(freed).toHaveBeenCalledExactlyOnceWith('blob:picture')
+})
+
 test('without an explorer an NFT is not a link', async () => {
   fakeApi({ [DATA]: walletOf(), [NFTS]: nftsOf([nftOf(1)]) })
   render(<Harness explorerUrl={null} />)

@@ -4,6 +4,7 @@ import { PURCHASE_POLLS } from '#contract/timing'
 import { SignedSlip } from '../../../../web/pages/mint/signed-slip.tsx'
 import { type FakeSocket, fakeSockets } from '../../live/fake-sockets.ts'
 import { passTime } from '../../live/pass-time.ts'
+import { press } from '../../live/press.ts'
 import {
   BUYER,
   endedPurchase,
@@ -260,6 +261,33 @@ test('a sale after an assumed failure is shown as a sale', async () => {
   await passTime(1_000)
   expect(titleOf(openDialog())).toBe('The pass is yours')
   expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('a sale after an assumed failure is shown once however often it is reported, and the wallet is read again', async () => {
+  const api = await visitMintPage()
+  await joinRoom(`/parties/wallet/${BUYER}`)
+  await buyEpic()
+  const declined = endedPurchase('wallet_rejected', 'Transaction was rejected in your wallet app')
+  api.answer(READ, declined)
+  await passTime(7_000)
+  const before = api.count('GET /wallet/data')
+
+  const answers: ((sold: unknown) => void)[] = []
+  api.answer(READ, () => new Promise((resolve) => answers.push(resolve)))
+  const room = sockets.findLast(({ url }) => url.pathname === `/parties/wallet/${BUYER}`)
+  const data = { purchaseId: 'purchase-1', stage: 'success' } as const
+  for (const seq of [1, 2]) room?.say({ type: 'payload-update', uuid: null, data }, seq)
+  await passTime()
+  expect(answers).toHaveLength(2)
+  answers[0]?.(soldPurchase())
+  await passTime()
+  expect(titleOf(openDialog())).toBe('The pass is yours')
+  expect(api.count('GET /wallet/data')).toBe(before + 1)
+
+  await press('Close', openDialog() ?? document.body)
+  answers[1]?.(soldPurchase())
+  await passTime()
+  expect(openDialog()).toBeNull()
 })
 
 test('that there is no verdict yet is said once: on the page only while the dialog is closed', async () => {

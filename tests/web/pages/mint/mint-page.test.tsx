@@ -312,6 +312,11 @@ describe('the ledger', () => {
 
     api.answer(REFRESH, hang)
     fireEvent.click(screen.getByRole('button', { name: 'Refresh' }))
+    await passTime()
+    expect(
+      screen.queryByRole('alert'),
+      'gone while it is tried again, so that another is announced',
+    ).toBeNull()
     await passTime(45_000)
     expect(screen.getByRole('alert').textContent).toBe('Failed to refresh XRP connection. Please try again.')
 

@@ -24,6 +24,13 @@ test('a refusal from the catalogue keeps its sentence and gets its advice', () =
   })
 })
 
+test.each(['network', 'aborted', 'http', 'invalid_reply', 'sold_out', 'internal'] as const)(
+  'a call that failed with %s has cost nothing, since there was nothing to sign',
+  (code) => {
+    expect(endingOfCall(error(code, 'Why it failed')).charged).toBe(0n)
+  },
+)
+
 test.each([
   ['Account info failed', /^Unable to access your wallet account information/],
   ['actNotFound: not found', /^Unable to access your wallet account information/],

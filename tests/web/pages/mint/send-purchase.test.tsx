@@ -83,6 +83,20 @@ test('a refusal is an answer, and is not retried', async () => {
   expect(api.count(PURCHASE)).toBe(1)
 })
 
+test('a place in the queue is asked for again when the server says, or after five seconds', async () => {
+  const refusal = {
+    error: 'You are in line',
+    code: 'in_line',
+    requestId: 'req-1',
+    line: { place: 7, about: 90 },
+  }
+  const api = fakeApi({ [PURCHASE]: () => Response.json({ ...refusal, retryAfter: 30 }, { status: 503 }) })
+  expect(await sent()).toMatchObject({ outcome: 'queued', line: { place: 7, about: 90 }, askAgain: 30_000 })
+
+  api.answer(PURCHASE, () => Response.json(refusal, { status: 503 }))
+  expect(await sent()).toMatchObject({ outcome: 'queued', askAgain: 5_000 })
+})
+
 test.each([
   [{ success: true, reservationId: 'x', items: [] }, 'Invalid API response: No NFT items returned'],
   [{ success: true }, 'Invalid API response: No NFT items returned'],
