@@ -3,7 +3,7 @@ import { askNode } from '../../adapters/ledger/rpc.ts'
 import type { EnvironmentName } from '../environment/environment-name.ts'
 import { sandboxUrl, wranglerOf } from '../local/local.ts'
 import { askFaucet, TESTNET_FAUCET } from './faucet.ts'
-import { personHere } from './person.ts'
+import { personAt } from './person.ts'
 import type { SetupTools } from './tools.ts'
 import { xamanLink } from './wallet-link.ts'
 
@@ -11,7 +11,7 @@ import { xamanLink } from './wallet-link.ts'
 export function realSetupTools(name: EnvironmentName): SetupTools {
   return {
     wrangler: wranglerOf(name),
-    person: personHere(),
+    person: personAt(),
     ask: askNode,
     faucet: async (destination, xrp) => {
       if (name === 'production') throw new Error('Mainnet has no faucet.')
