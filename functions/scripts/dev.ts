@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { localSiteUrl } from './environment/local-site.ts'
-import { closedSocketNoise } from './local/lines.ts'
+import { closedSocketNoise, wranglerNoise } from './local/lines.ts'
 import {
   ports,
   prepareState,
@@ -30,7 +30,9 @@ try {
   await prepareState()
   start('sandbox', 'tests/sandbox/serve.ts', sandboxArgs, { silent: true })
   start('party', 'partykit', partyArgs(), { noise: closedSocketNoise })
-  start('worker', 'wrangler', [...workerArgs, '--var', `PARTY_URL:${PARTY}`, `SITE_URL:${PAGES}`])
+  start('worker', 'wrangler', [...workerArgs, '--var', `PARTY_URL:${PARTY}`, `SITE_URL:${PAGES}`], {
+    noise: wranglerNoise,
+  })
   start('pages', 'vite', ['--config', 'web/build/vite.config.ts'])
   await Promise.all([sandboxUrl, `${localSiteUrl}/api/health/status`, `${PAGES}/`].map(answering))
   await runCron()

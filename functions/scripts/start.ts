@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { localSiteUrl } from './environment/local-site.ts'
+import { wranglerNoise } from './local/lines.ts'
 import {
   accessUrl,
   builtSite,
@@ -31,7 +32,7 @@ try {
   }
   const fresh = await prepareState()
   start('sandbox', 'tests/sandbox/serve.ts', sandboxArgs, { silent: true })
-  start('worker', 'wrangler', workerArgs)
+  start('worker', 'wrangler', workerArgs, { noise: wranglerNoise })
   await Promise.all([answering(sandboxUrl), answering(`${localSiteUrl}/api/health/status`)])
   await runCron()
   if (!process.env.TOUCHSTONE_NO_DEMO) await buyDemoPasses(fresh)

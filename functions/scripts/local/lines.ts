@@ -1,7 +1,10 @@
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
+import { stripVTControlCharacters } from 'node:util'
 import { parseJson } from '#contract/parse-json'
 import * as z from '#contract/wire/schema'
+
+export type Stream = 'stdout' | 'stderr'
 
 /** Terminal control sequences but colours: a tool that redraws its own lines would erase the lines of all others. */
 const CONTROL = new RegExp(`${String.fromCharCode(27)}\\[[0-9;?]*[A-Za-ln-z]`, 'g')
@@ -33,6 +36,20 @@ export function closedSocketNoise(): (line: string) => boolean {
 
 /** `stack:` and addresses, in part or alone, or nothing. */
 const STACK = /^\s*(stack:)?(\s*\S+@[0-9a-f]+)*\s*$/
+
+/**
+ * Whether a line of what wrangler prints is none of the Worker's log and no error: its requests, bindings and warnings. No log level of
+ * its own leaves these alone out. Made for each of its streams, and called with every line, in order.
+ */
+export function wranglerNoise(stream: Stream): (line: string) => boolean {
+  if (stream === 'stdout') return (line) => !logged.safeParse(parseJson(line)).success
+  let inWarning = false
+  return (line) => {
+    if (stripVTControlCharacters(line).startsWith('▲ [WARNING]')) inWarning = true
+    else if (/^\S/.test(line)) inWarning = false
+    return inWarning
+  }
+}
 
 const logged = z.looseObject({
   time: z.string(),

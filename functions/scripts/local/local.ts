@@ -91,7 +91,8 @@ export const workerArgs = [
   ...(builtSite ? ['--assets', builtSite] : []),
   ...['--persist-to', workerState],
   ...['--show-interactive-dev-session', 'false'],
-  ...['--log-level', 'error'],
+  // Less leaves out what the Worker logs; wranglerNoise hides the rest.
+  ...['--log-level', 'log'],
 ]
 
 /** wrangler for an environment; that of local works on the database and with the settings of `npm start`. */

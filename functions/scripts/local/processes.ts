@@ -6,7 +6,7 @@ import { SECOND } from '#contract/timing'
 import { expectPort } from '../environment/local-site.ts'
 import { root } from '../root.ts'
 import { QUIETLY, wranglerProgram } from '../wrangler/program.ts'
-import { eachLine, readable } from './lines.ts'
+import { eachLine, readable, type Stream } from './lines.ts'
 
 /** The command line tools come with the lockfile, so they are run by path with the Node that runs this script. */
 const tools: Readonly<Record<string, string>> = {
@@ -29,7 +29,7 @@ interface Talk {
   /** Its standard output is not shown. */
   readonly silent?: boolean
   /** Made for each of its streams: which lines are not shown. */
-  readonly noise?: () => (line: string) => boolean
+  readonly noise?: (stream: Stream) => (line: string) => boolean
 }
 
 /** Starts a script or tool in the background and prefixes its output. If it ends, everything ends. */
@@ -40,9 +40,10 @@ export function start(
   { silent = false, noise }: Talk = {},
 ): void {
   const child = spawned(script, args, process.env)
-  for (const stream of [child.stdout, child.stderr]) {
-    if (silent && stream === child.stdout) stream.resume()
-    else eachLine(stream, (line) => console.log(`${name.padEnd(8)} ${readable(line)}`), noise?.())
+  for (const stream of ['stdout', 'stderr'] as const) {
+    if (silent && stream === 'stdout') child.stdout.resume()
+    else
+      eachLine(child[stream], (line) => console.log(`${name.padEnd(8)} ${readable(line)}`), noise?.(stream))
   }
   // Its last words come after its exit; a process of its own may keep the streams open.
   const said = new Promise((resolve) => child.once('close', resolve))

@@ -2,7 +2,13 @@ import { once } from 'node:events'
 import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
 import { logLine } from '#contract/log-line'
-import { closedSocketNoise, eachLine, readable } from '../../../../functions/scripts/local/lines.ts'
+import {
+  closedSocketNoise,
+  eachLine,
+  readable,
+  wranglerNoise,
+} from '../../../../functions/scripts/local/lines.ts'
+import { workerArgs } from '../../../../functions/scripts/local/local.ts'
 
 // Recorded from `partykit dev` 0.0.115: one socket that closed, one whose connection was cut. Stacks shortened.
 const WORKERD = '/project/node_modules/partykit/node_modules/@cloudflare/workerd-linux-64/bin/workerd'
@@ -58,4 +64,29 @@ test('a line of the log is shown in words, and any other line as it is', () => {
   )
   expect(readable('{"some":"json"}')).toBe('{"some":"json"}')
   expect(readable('Ready on http://127.0.0.1:8787')).toBe('Ready on http://127.0.0.1:8787')
+})
+
+test('of what wrangler prints, the Worker’s log and errors are shown, and requests and warnings are not', () => {
+  const line = logLine('crashed', { version: 'local', requestId: 'a1' }, 0, { path: 'payment 1', error: 'x' })
+  const [ofStdout, ofStderr] = [wranglerNoise('stdout'), wranglerNoise('stderr')]
+  const warning =
+    '\u001B[33m▲ \u001B[43;33m[\u001B[43;30mWARNING\u001B[43;33m]\u001B[0m Scheduled Workers are not triggered.'
+  const error =
+    '\u001B[31m✘ \u001B[41;31m[\u001B[41;97mERROR\u001B[41;31m]\u001B[0m Build failed with 1 error:'
+  const printed = ['[wrangler:info] GET / 200 OK (5ms)', 'env.DB (touchstone-local)', line, '  continued']
+  expect(printed.filter((one) => !ofStdout(one))).toEqual([line])
+  const complained = [
+    warning,
+    '',
+    '  To trigger one:',
+    error,
+    '',
+    '    at Room (party/room.ts:51:11)',
+    warning,
+  ]
+  expect(complained.filter((one) => !ofStderr(one))).toEqual(complained.slice(3, 6))
+})
+
+test('wrangler is asked for what the Worker logs, which it prints from this level on', () => {
+  expect(workerArgs[workerArgs.indexOf('--log-level') + 1]).toBe('log')
 })
