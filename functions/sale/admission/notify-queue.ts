@@ -18,7 +18,8 @@ export async function notifyQueue({
   const { returning, wallets } = await headOfQueue(db, MAX_NOTIFIED, now)
   await Promise.all(
     wallets.map(({ wallet, free }, ahead) => {
-      const { place, about } = placeOf({ ahead, free }, returning, payloads, now)
+      const facts = { ahead, aheadPresent: ahead, aheadInTier: ahead, free }
+      const { place, about } = placeOf(facts, returning, payloads, now)
       return rooms.publish(
         { kind: 'wallet', id: wallet },
         {

@@ -43,15 +43,17 @@ export function turnOf({ free, held, payloadsLeft, aheadPresent, aheadInTier }: 
 /**
  * Place and time in the queue, where `returning` of the `perMinute` payloads are in use. `now` is unix ms.
  * @example
- * placeOf({ ahead: 0, free: 1 }, [], 30, now) // { place: 1, about: 5_000, askAgain: 5_000 }
+ * const first = { ahead: 0, aheadPresent: 0, aheadInTier: 0, free: 1 }
+ * placeOf(first, [], 30, now) // { place: 1, about: 5_000, askAgain: 5_000 }
  */
 export function placeOf(
-  { ahead, free }: Pick<QueueFacts, 'ahead' | 'free'>,
+  facts: Omit<QueueFacts, 'payloadsLeft' | 'held'>,
   returning: readonly Returning[],
   perMinute: number,
   now: number,
 ): Place {
-  const askAgain = askAgainAt(ahead, perMinute)
+  const { ahead, free } = facts
+  const askAgain = askAgainAt(facts, perMinute)
   const turn = turnAt(ahead, returning, perMinute, now)
   const about = turn === null ? null : Math.max(turn - now, askAgain)
   return { place: ahead + 1, about: free > ahead ? about : null, askAgain }
@@ -87,8 +89,12 @@ export function payloadsLeft(returning: readonly Returning[], perMinute: number)
   )
 }
 
-function askAgainAt(ahead: number, perMinute: number): number {
-  if (ahead < perMinute) return 5 * SECOND
+/** A wallet whose turn is next is to be present then: wallets that are gone, or wait for another tier, do not make it ask rarely. */
+function askAgainAt(
+  { ahead, aheadPresent, aheadInTier }: Omit<QueueFacts, 'payloadsLeft' | 'held' | 'free'>,
+  perMinute: number,
+): number {
+  if (Math.max(aheadPresent, aheadInTier) < perMinute) return 5 * SECOND
   return ahead < 10 * perMinute ? 15 * SECOND : 30 * SECOND
 }
 

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { MINUTE, SECOND } from '#contract/timing'
 import { WINDOW } from '../../../../functions/adapters/xaman/budget-store.ts'
 import {
+  PRESENT,
   payloadsLeft,
   placeOf,
   type QueueFacts,
@@ -91,9 +92,23 @@ test('if admission depends on holds of others, no waiting time is given', () => 
 
 test('the retry interval shrinks as the wallet moves up, and always ends before its place expires', () => {
   const pauses = [0, 29, 30, 299, 300, 9_999].map(
-    (ahead) => placeOf({ ...noneAhead, ahead }, [], 30, NOW).askAgain,
+    (ahead) => placeOf({ ...noneAhead, ahead, aheadPresent: ahead }, [], 30, NOW).askAgain,
   )
   expect(pauses).toEqual([5, 5, 15, 15, 30, 30].map((seconds) => seconds * SECOND))
+})
+
+test('a wallet behind many that hold it up no more asks as often as the first, and is not overtaken while absent', () => {
+  const { askAgain } = placeOf({ ...noneAhead, ahead: 9_999 }, [], 30, NOW)
+  expect(askAgain).toBeLessThan(PRESENT)
+})
+
+test('where all passes of a tier are on hold, those that wait for one ask the more rarely the more there are', () => {
+  const facts = { ...noneAhead, free: 0, held: true, ahead: 9_999, aheadInTier: 9_999 }
+  expect(placeOf(facts, [], 30, NOW).askAgain).toBe(30 * SECOND)
+})
+
+test('the last free pass is there for the first, though none is on hold', () => {
+  expect(turnOf({ ...noneAhead, free: 1 })).toBe('enter')
 })
 
 test('the first unpaid hold costs no wait, each further one a longer wait, up to an hour', () => {
