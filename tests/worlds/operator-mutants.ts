@@ -77,7 +77,7 @@ const switchMutants: readonly Mutant[] = [
     'a wallet that waits for a paused tier holds up the others',
     'T19',
     [SWITCHES, 'a wallet that waits for a paused tier does not hold up those that want another one'],
-    ['sale/admission/store.ts', '\n    AND ${notPaused(sql`waiting.tier`, now)}`', '`'],
+    ['sale/admission/store.ts', '\n      AND ${notPaused(sql`tier_stat.tier`, now)})`', ')`'],
   ),
   guardMutant(
     'the sale opens by our own clock',

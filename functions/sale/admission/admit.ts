@@ -28,7 +28,7 @@ export type Insolvent = 'wallet_unactivated' | 'offers_blocked' | 'insufficient_
 
 /**
  * Whether the wallet can pay, from its stored means, or by asking the ledger where the budget allows it; otherwise
- * `unread`. `believed`: it is in the queue and was found solvent there.
+ * `unread`. `believed`: it is in the queue for this tier and was found solvent there.
  */
 export type MeansCheck = (
   known: Means | null,

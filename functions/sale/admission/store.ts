@@ -20,7 +20,7 @@ const row = rowSchema({
   aheadPresent: z.number(),
   aheadInTier: z.number(),
   halted: flag,
-  /** Whether the wallet has a place in the queue, and has been found able to pay since. */
+  /** Whether the wallet has a place in the queue, and has been found able to pay for this tier since. */
   waits: flag,
   solvent: flag,
   /** Passes of the tier that the wallet or its person has or has on hold, and its open purchases over all tiers. */
@@ -58,8 +58,9 @@ const isBefore = (wallet: Address) =>
   sql`solvent = 1 AND (joined_at, wallet) < (SELECT at, ${wallet} FROM mine)`
 /** A wallet that waits for a tier without stock, or for a paused one, holds up no other. */
 const inStock = (now: number) =>
-  sql`EXISTS (SELECT 1 FROM pass WHERE pass.tier = waiting.tier AND status = 'available')
-    AND ${notPaused(sql`waiting.tier`, now)}`
+  sql`tier IN (SELECT tier FROM tier_stat
+    WHERE EXISTS (SELECT 1 FROM pass WHERE pass.tier = tier_stat.tier AND status = 'available')
+      AND ${notPaused(sql`tier_stat.tier`, now)})`
 /** Codes as an SQL list. */
 const listed = (...codes: readonly ErrorCode[]) => verbatim(codes.map((code) => `'${code}'`).join(', '))
 /** Endings that we caused: no ticket, no ledger, no payload while Xaman was unreachable. */
@@ -115,7 +116,8 @@ function situationOf(wallet: Address, tier: TierId, now: number): Sql {
         WHERE ${isBefore(wallet)} AND ${isPresent} AND tier = ${tier} LIMIT ${ENOUGH})) AS ahead_in_tier,
       EXISTS (SELECT 1 FROM halt) AS halted,
       EXISTS (SELECT 1 FROM waiting WHERE wallet = ${wallet} AND ${keepsPlace}) AS waits,
-      EXISTS (SELECT 1 FROM waiting WHERE wallet = ${wallet} AND solvent = 1 AND ${keepsPlace}) AS solvent,
+      EXISTS (SELECT 1 FROM waiting
+        WHERE wallet = ${wallet} AND tier = ${tier} AND solvent = 1 AND ${keepsPlace}) AS solvent,
       max(
         (SELECT count(*) FROM purchase WHERE wallet = ${wallet} AND tier = ${tier} AND status <> 'released'),
         (SELECT count(*) FROM purchase WHERE ${tiers[tier].kycRequired ? 1 : 0} = 1

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { mintingNotices } from '#contract/minting'
 import { err, ok } from '#contract/result'
 import { type TierId, tiers } from '#contract/tiers'
-import { MINUTE } from '#contract/timing'
+import { LEDGER_STALE, MINUTE } from '#contract/timing'
 import { address } from '#contract/wire/ledger-ids'
 import { MAX_OPEN } from '#contract/wire/purchase'
 import { listedProvider } from '../../../../functions/adapters/kyc-provider/listed-provider.ts'
@@ -16,6 +17,7 @@ const NOW = 1_000_000 * MINUTE
 let memory: MemoryDatabase
 beforeEach(() => {
   memory = createMemoryDatabase()
+  tips = 0
 })
 afterEach(() => memory.close())
 
@@ -26,7 +28,11 @@ interface Asked {
   readonly payloads?: number
   readonly tier?: TierId
   readonly now?: number
+  readonly payFirst?: boolean
 }
+
+/** How often the follower was asked. */
+let tips = 0
 
 /** Asks for a pass, of 'common' by default. No identity is known. */
 function ask({
@@ -35,15 +41,21 @@ function ask({
   closeTime = now - 4,
   payloads = 30,
   tier = 'common',
+  payFirst = false,
 }: Asked = {}) {
   const services = {
     db: memory.db,
     config: { xaman: { payloads, calls: 200 } } as Config,
     kyc: listedProvider([]),
     clock: { now: () => now, sleep: async () => {} },
-    follower: { tip: async () => (closeTime === null ? null : { index: 1, closeTime }) },
+    follower: {
+      async tip() {
+        tips += 1
+        return closeTime === null ? null : { index: 1, closeTime }
+      },
+    },
   } as unknown as Admitting & Pick<Services, 'kyc'>
-  return admit(services, WALLET, { tier, payFirst: false }, check)
+  return admit(services, WALLET, { tier, payFirst }, check)
 }
 
 /** As many purchases of the wallet, in this status. */
@@ -140,6 +152,128 @@ test.each([
     })
   },
 )
+
+/** What the check is told of the wallet. */
+function believing() {
+  const told: boolean[] = []
+  const check: MeansCheck = async (_, believed) => {
+    told.push(believed)
+    return ok('solvent')
+  }
+  return { told, check }
+}
+
+test('a wallet that was found able to pay is believed while it waits, and checked at its turn', async () => {
+  const { told, check } = believing()
+  await ask({ payloads: 0, check })
+  await ask({ payloads: 0, check })
+  await ask({ check })
+  expect(told).toEqual([false, true, false])
+})
+
+test('a wallet that waits asks no ledger for its time', async () => {
+  await ask({ payloads: 0 })
+  expect(tips).toBe(0)
+  await ask()
+  expect(tips).toBe(1)
+})
+
+test('a wallet in the queue that is not read at its turn is still known as able to pay', async () => {
+  await ask({ payloads: 0 })
+  expect(await ask({ check: async () => ok('unread') })).toMatchObject({ error: 'in_line' })
+  expect(await waiting()).toEqual([{ wallet: WALLET, solvent: 1 }])
+})
+
+test('while other wallets wait behind it, a purchase takes the last payload of the minute', async () => {
+  await memory.db
+    .prepare(`INSERT INTO waiting (wallet, tier, joined_at, seen_at) VALUES ('r behind', 'common', ?1, ?1)`)
+    .bind(NOW + 1)
+    .run()
+  expect((await ask({ payloads: 1 })).ok).toBe(true)
+})
+
+test('the time in the queue is told in whole seconds, rounded up', async () => {
+  await memory.db
+    .prepare('INSERT INTO xaman_second (second, payloads) VALUES (?, 1)')
+    .bind(NOW / 1000)
+    .run()
+  const said = await ask({ payloads: 1, now: NOW + 1_500 })
+  expect(said).toMatchObject({ error: 'in_line', retryAfter: 5, line: { place: 1, about: 60 } })
+})
+
+test('a halt refuses a wallet that could buy', async () => {
+  await memory.db.prepare(`INSERT INTO halt (name, why, since) VALUES ('loss', 'drops left', 1)`).run()
+  expect(await ask()).toEqual(err('sale_paused'))
+})
+
+/** An operator's pause: of the sale, by default without words. */
+const pause = (
+  scope = 'sale',
+  { until = null as number | null, say = null as string | null, ended = 0 } = {},
+) =>
+  memory.db
+    .prepare(
+      `INSERT INTO pause (scope, until, say, why, who, since, ended) VALUES (?, ?, ?, 'a fault', 'Ada', 1, ?)`,
+    )
+    .bind(scope, until, say, ended)
+    .run()
+
+test.each([
+  ['sale', {}, { error: 'sale_paused', says: null }],
+  ['sale', { say: 'Back at noon.' }, { error: 'sale_paused', says: 'Back at noon.' }],
+  ['sale', { ended: 1 }, { error: 'sale_paused', says: mintingNotices.ended }],
+  ['common', {}, { error: 'tier_paused', says: null }],
+  ['pay-first', {}, { error: 'pay_first_paused', says: null }],
+])(
+  'a pause of %s as %o refuses a wallet outside of the queue by its code and words',
+  async (scope, as, refusal) => {
+    await pause(scope, as)
+    expect(await ask({ payFirst: true })).toEqual({ ok: false, ...refusal })
+    expect(await waiting()).toEqual([])
+  },
+)
+
+test.each([
+  ['a pause of the sale keeps', 'sale', 0, 'in_line', NOW + MINUTE],
+  ['the end of the sale does not keep', 'sale', 1, 'sale_paused', NOW],
+  ['a pause of paying first does not keep', 'pay-first', 0, 'pay_first_paused', NOW],
+])('%s the place of a wallet that asks to pay first', async (_, scope, ended, error, seenAt) => {
+  await ask({ payloads: 0 })
+  await pause(scope, { ended })
+  expect(await ask({ now: NOW + MINUTE, payFirst: true })).toMatchObject({ error })
+  const place = await memory.db.prepare('SELECT joined_at, seen_at, solvent FROM waiting').first()
+  expect(place).toEqual({ joined_at: NOW, seen_at: seenAt, solvent: 1 })
+})
+
+test('a wallet that waits during a pause is told no time, and is as able to pay as it was', async () => {
+  await ask({ payloads: 0, check: async () => ok('unread') })
+  await pause()
+  expect(await ask({ now: NOW + MINUTE })).toMatchObject({ line: { place: 1, about: null } })
+  expect(await waiting()).toEqual([{ wallet: WALLET, solvent: 0 }])
+})
+
+test.each([
+  [NOW + 500, NOW - 4, 1],
+  [NOW + 1_500, NOW - 4, 2],
+  [NOW, NOW - 4, 1],
+  [NOW + 2 * MINUTE, NOW - 4, 120],
+])(
+  'an opening at %d, by a ledger of %d, is still so many seconds away: %d',
+  async (until, closeTime, retryAfter) => {
+    await pause('opening', { until })
+    expect(await ask({ closeTime })).toEqual({ ok: false, error: 'not_open_yet', retryAfter })
+  },
+)
+
+test('the sale opens by the ledger’s clock, which is asked around the opening only', async () => {
+  await pause('opening', { until: NOW + 1 })
+  expect((await ask({ closeTime: NOW + 1 })).ok).toBe(true)
+  tips = 0
+  await ask({ payloads: 0, now: NOW + 1 + LEDGER_STALE })
+  expect(tips).toBe(1)
+  await ask({ payloads: 0, now: NOW + 2 + LEDGER_STALE })
+  expect(tips).toBe(1)
+})
 
 test('a wallet that is found unable to pay loses its place', async () => {
   expect(await ask({ payloads: 0 })).toMatchObject({ error: 'in_line', line: { place: 1 } })

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import type { TierId } from '#contract/tiers'
+import { type TierId, tierIds, tiers } from '#contract/tiers'
 import { DAY, PLACE_KEPT, SECOND } from '#contract/timing'
 import type { Address } from '#contract/wire/ledger-ids'
 import { PRESENT } from '../../../../functions/sale/admission/queue.ts'
@@ -126,6 +126,71 @@ test('passes that a wallet left unpaid count for a day, and until it buys', asyn
      VALUES ('bought', 2, '${BUYER}', 'common', '100', 'sold', 'bought', 'h', ${NOW - 35}, ${NOW - 30})`,
   )
   expect(await readSituation(db, BUYER, 'common', NOW)).toMatchObject({ unpaid: 1, unpaidAt: NOW - 10 })
+})
+
+test.each([
+  ['expired', 'is offered', 1],
+  ['wallet_rejected', 'is offered', 1],
+  ['unpaid', 'is to be paid first', 1],
+  ['cancelled', 'is not offered', 1],
+  ['offers_blocked', 'is not offered', 1],
+  ['wallet_unactivated', 'is not offered', 1],
+  ['expired', 'is not offered', 0],
+  ['busy', 'is offered', 0],
+  ['mint_failed', 'is offered', 0],
+  ['ledger_unreachable', 'is offered', 0],
+  ['sale_paused', 'is offered', 0],
+  ['expired', 'cannot be answered', 0],
+  ['cancelled', 'cannot be answered', 0],
+  ['timed_out', 'cannot be answered', 0],
+  ['signed_late', 'cannot be answered', 0],
+  ['wallet_rejected', 'cannot be answered', 1],
+])(
+  'a purchase that ends as %s while it %s counts as left unpaid so often: %d',
+  async (code, when, unpaid) => {
+    const columns = {
+      'is offered': `'offer', NULL, NULL`,
+      'is to be paid first': `NULL, 'invoice', NULL`,
+      'is not offered': `NULL, NULL, NULL`,
+      'cannot be answered': `'offer', NULL, ${NOW - 15}`,
+    }[when]
+    const ended = (wallet: string) =>
+      `INSERT INTO purchase (id, pass_id, wallet, tier, price_drops, status, request_key, request_hash, created_at,
+       offer_id, invoice_id, xaman_failed_at, ending_code, ended_at)
+     VALUES ('of ${wallet}', 1, '${wallet}', 'common', '100', 'released', 'k', 'h', ${NOW - 20}, ${columns}, '${code}', ${NOW - 10})`
+    await run(ended(BUYER))
+    expect(await readSituation(db, BUYER, 'common', NOW)).toMatchObject({ unpaid })
+    const other = 'r another' as Address
+    expect(await readSituation(db, other, 'common', NOW)).toMatchObject({ unpaid: 0 })
+    await run(
+      `INSERT INTO purchase (id, pass_id, wallet, tier, price_drops, status, request_key, request_hash, created_at, sold_at)
+     VALUES ('sold', 2, '${other}', 'common', '100', 'sold', 'k', 'h', ${NOW - 9}, ${NOW - 5})`,
+    )
+    expect(await readSituation(db, BUYER, 'common', NOW), 'what others buy').toMatchObject({ unpaid })
+  },
+)
+
+test('a wallet that lost its place is behind all that wait', async () => {
+  await waits(BUYER, { joinedAt: 1, away: PLACE_KEPT })
+  await waits('r since', { joinedAt: 2 })
+  const { queueFacts } = await readSituation(db, BUYER, 'common', NOW)
+  expect(queueFacts).toMatchObject({ ahead: 1, aheadPresent: 1, aheadInTier: 1 })
+})
+
+test('as many are counted before a wallet as the largest tier has passes', async () => {
+  const most = Math.max(...tierIds.map((tier) => tiers[tier].supply))
+  await run(
+    `WITH RECURSIVE n (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM n WHERE n < ${most})
+     INSERT INTO waiting (wallet, tier, joined_at, seen_at, solvent) SELECT 'r' || n, 'common', n, ${NOW}, 1 FROM n`,
+  )
+  const { queueFacts } = await readSituation(db, BUYER, 'common', NOW)
+  expect(queueFacts).toMatchObject({ ahead: most, aheadPresent: most, aheadInTier: most })
+})
+
+test('a wallet is believed to pay for the tier that it waits for, and for no other', async () => {
+  await waits(BUYER, { tier: 'common' })
+  expect(await readSituation(db, BUYER, 'common', NOW)).toMatchObject({ waits: true, solvent: true })
+  expect(await readSituation(db, BUYER, 'epic', NOW)).toMatchObject({ waits: true, solvent: false })
 })
 
 test('a wallet that asks again keeps its place with its new wish, and loses it after an absence', async () => {
