@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { MINUTE, OFFER_LIFE, SECOND } from '#contract/timing'
+import { DELIVERY_LIFE, MINUTE, OFFER_LIFE, SECOND } from '#contract/timing'
 import { reconcile } from '../../functions/reconcile.ts'
 import { buyPass } from '../../functions/sale/purchase/buy.ts'
 import { settle } from '../../functions/sale/purchase/settle.ts'
@@ -9,6 +9,7 @@ import { freshWallet } from '../support/fresh-wallet.ts'
 import { inProcess } from '../support/in-process.ts'
 import { expectInvariants } from '../support/invariants.ts'
 import { offerPass } from '../support/offer-pass.ts'
+import { askToPay, bookedPayment, offerFor, pay, takePass } from '../support/pay-first.ts'
 import { createProcessWorld, type ProcessWorld } from '../support/process-world.ts'
 import { sendOutside } from '../support/send-outside.ts'
 import { threeOperators } from '../support/three-operators.ts'
@@ -230,6 +231,73 @@ test('after a fork that two operators showed and left, the sale halts until a pe
   expect(await statusOf(id)).toBe('sold')
   expect(await buy(services)).toBe('admitted')
   expect(await answerSale(world)).toContain(`rewind ${before}, by Ada, because: both nodes forked  (`)
+})
+
+test('a sale whose acceptance only a fork had is none once the journal is rewound: its pass is free again, and what was paid for it first goes back', async () => {
+  const follower = someFollower()
+  const { closes } = follower
+  const bought = await offerPass(world)
+  const asked = await askToPay(world)
+  const paid = pay(world, asked)
+  await closes(3)
+  const before = await journalTail()
+  const accepted = [
+    [bought.wallet, bought.offer],
+    [asked.wallet, await offerFor(world, asked)],
+  ] as const
+  const acceptances = accepted.map(([wallet, offer]) => {
+    const Sequence = sequenceOf(wallet.address)
+    const acceptance = {
+      TransactionType: 'NFTokenAcceptOffer',
+      Account: wallet.address,
+      NFTokenSellOffer: offer,
+    }
+    return signBlob({ ...acceptance, Fee: '12', Sequence }, wallet).blob
+  })
+  const fork = { after: world.sandbox.ledger.validatedIndex, with: acceptances }
+  for (const which of [1, 2] as const) world.sandbox.setView(which, { fork })
+  await closes(1)
+  const statuses = async () => [
+    await statusOf(bought.id),
+    await statusOf(asked.order.reservationId),
+    (await bookedPayment(world, paid)).status,
+  ]
+  expect(await statuses()).toEqual(['sold', 'sold', 'delivered'])
+
+  for (const which of [1, 2] as const) world.sandbox.setView(which, {})
+  await closes(10)
+  await answerSale(world, 'rewind', `${before}`, '--by', 'Ada', '--why', 'both nodes forked', '--confirm')
+  await closes(8)
+  expect(await names('halt')).toEqual([])
+  expect(await names('alert')).toEqual([])
+  expect(await statuses()).toEqual(['released', 'confirming', 'delivering'])
+  world.later(DELIVERY_LIFE)
+  await closes(8)
+  expect(await statuses()).toEqual(['released', 'released', 'refunded'])
+})
+
+test('sales that a rewound journal shows again are sold as before, each counted once', async () => {
+  const { closes } = someFollower()
+  const bought = await offerPass(world)
+  const asked = await askToPay(world)
+  const paid = pay(world, asked)
+  await closes(3)
+  const before = await journalTail()
+  await world.sandbox.phone.sign(bought.uuid, bought.wallet, { unreported: true })
+  takePass(world, asked.wallet, await offerFor(world, asked))
+  await closes(2)
+  const sales = async () =>
+    (await world.db.prepare('SELECT id, status, owner, accept_hash, sold_at FROM purchase ORDER BY id').all())
+      .results
+  const sold = await sales()
+  expect(sold.map(({ status }) => status)).toEqual(['sold', 'sold'])
+
+  const rewind = ['rewind', `${before}`, '--by', 'Ada', '--why', 'a test', '--confirm', '--anyway']
+  expect(await answerSale(world, ...rewind)).toContain(`purchase ${bought.id} is sold by`)
+  await closes(2)
+  expect(await sales()).toEqual(sold)
+  expect((await bookedPayment(world, paid)).status).toBe('delivered')
+  expect(await names('alert')).toEqual([])
 })
 
 test('a journal whose last transaction follows a different one in the agreed history does not join it, and is read again once rewound', async () => {

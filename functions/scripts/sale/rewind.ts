@@ -34,7 +34,7 @@ export async function rewind(asked: Asked): Promise<void> {
     ...firstLines(dropped, MAX, linkLine, 'older links'),
     ...concluded.map(concludedLine),
     concluded.length > 0
-      ? 'These results stay until the journal has been read again; check each one that does not come again.'
+      ? 'Sales and transactions of ours among these are open until the journal has been read again; check each result that does not come again.'
       : 'No row of the database was made because of them.',
     isLacking
       ? `The history that two operators agree on goes back to ${common}, and does not have the dropped links.`

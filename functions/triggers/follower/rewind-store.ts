@@ -53,7 +53,7 @@ export async function endingAfter(db: D1Database, link: TxHash, tail: Cursor): P
 
 /**
  * Sets the journal's tail back to a link, deletes what came after it, and reopens submissions of ours among that,
- * with the payments that they refunded. Null when the journal has moved from `tail` meanwhile.
+ * with the payments that they refunded, and sales. Null when the journal has moved from `tail` meanwhile.
  */
 export async function rewindTo(
   db: D1Database,
@@ -77,6 +77,7 @@ export async function rewindTo(
     sql`UPDATE payment SET status = 'refunding', version = version + 1
       WHERE status = 'refunded' AND reason IS NOT NULL AND refund IN ${dropped}
         AND refund IN (SELECT hash FROM submission) AND ${unmoved}`,
+    ...salesReopened(dropped, unmoved),
     sql`DELETE FROM offer_end WHERE hash IN ${dropped} AND ${unmoved}`,
     sql`DELETE FROM ledger_tx WHERE hash IN ${dropped} AND ${unmoved}`,
     sql`DELETE FROM stranger_tx WHERE hash IN ${binary} AND ${unmoved}`,
@@ -87,6 +88,29 @@ export async function rewindTo(
       WHERE moves = ${tail.moves}`,
   ])
   return results.at(-1)?.meta.changes === 1 ? back : null
+}
+
+/**
+ * Reopens sales by these acceptances, each with its pass and with what was paid for it first: they count as signed. One
+ * that was found on the ledger alone has no offer that could lapse, and stays.
+ */
+function salesReopened(acceptances: Sql, given: Sql): Sql[] {
+  const delivering = sql`SELECT hash FROM payment JOIN invoice ON paid_by = hash
+    WHERE invoice.purchase_id = purchase.id AND payment.status IN ('delivered', 'delivering')`
+  const reopened = sql`(SELECT id FROM purchase
+    WHERE status = 'sold' AND accept_hash IN ${acceptances} AND offer_hash IS NOT NULL AND offer_expires_at IS NOT NULL
+      AND (invoice_id IS NULL OR EXISTS (${delivering})) AND ${given})`
+  return [
+    sql`UPDATE payment SET status = 'delivering', version = version + 1
+      WHERE status = 'delivered' AND hash IN (SELECT paid_by FROM invoice WHERE purchase_id IN ${reopened})`,
+    sql`UPDATE tier_stat SET sold = sold - (SELECT count(*) FROM pass
+      WHERE pass.tier = tier_stat.tier AND status = 'sold' AND purchase_id IN ${reopened})`,
+    sql`UPDATE pass SET status = 'reserved', owner = NULL, sold_at = NULL
+      WHERE status = 'sold' AND purchase_id IN ${reopened}`,
+    sql`UPDATE purchase SET status = 'confirming', version = version + 1, accept_hash = NULL, accept_ledger = NULL,
+        sold_at = NULL, owner = NULL
+      WHERE id IN ${reopened}`,
+  ]
 }
 
 /** What the minter had after the first of these links: a link without a balance has not changed it. */

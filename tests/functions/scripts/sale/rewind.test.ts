@@ -35,7 +35,7 @@ test('a rewind names each kind of link that it drops, and the rows that were mad
     `  purchase p is sold by ${hashOf(5)}`,
     `  refund of ours was validated as ${hashOf(5)}`,
     `  a payment of rPayer is received: ${hashOf(4)}`,
-    'These results stay until the journal has been read again; check each one that does not come again.',
+    'Sales and transactions of ours among these are open until the journal has been read again; check each result that does not come again.',
     // Otherwise what the next line names, a rewind with --confirm, would be refused.
     'It is not known whether the history that two operators agree on has the dropped links: --anyway is needed.',
   ])

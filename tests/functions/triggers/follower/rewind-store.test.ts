@@ -145,6 +145,57 @@ test('a payment whose refund a rewind drops is refunded only once that refund, o
   ])
 })
 
+test('a sale whose acceptance a rewind drops counts as signed, and as sold only once an acceptance is read', async () => {
+  const sale = (id: string, pass: number, acceptance: number, offer: string) => [
+    `INSERT INTO purchase (id, pass_id, wallet, tier, price_drops, status, request_key, request_hash, created_at,
+        invoice_id, offer_id, offer_hash, offer_expires_at, accept_hash, accept_ledger, sold_at, owner)
+      VALUES ('${id}', ${pass}, '${MINTER}', 'common', '100', 'sold', '${id}', 'h', 1,
+        ${id.startsWith('paid') ? `'${id}'` : 'NULL'}, '${id}', ${offer}, '${hashOf(acceptance)}', ${acceptance}, 1, '${MINTER}')`,
+    `UPDATE pass SET status = 'sold', purchase_id = '${id}', owner = '${MINTER}', sold_at = 1 WHERE id = ${pass}`,
+  ]
+  const paid = (id: string, payment: string) => [
+    `INSERT INTO invoice (id, purchase_id, expires_at, status, paid_by) VALUES ('${id}', '${id}', 1, 'paid', '${id}')`,
+    `INSERT INTO payment (hash, invoice_id, payer, drops, partial, ledger, status, reason, refund)
+      VALUES ('${id}', '${id}', '${MINTER}', '100', 0, 1, ${payment})`,
+  ]
+  await run(
+    ...sale('before', 1, 1, `'made', 9`),
+    ...sale('dropped', 2, 3, `'made', 9`),
+    ...sale('paid first', 3, 4, `'made', 9`),
+    ...paid('paid first', `'delivered', NULL, NULL`),
+    ...sale('paid and refunded', 4, 5, `'made', 9`),
+    ...paid('paid and refunded', `'refunded', 'late', '${hashOf(1)}'`),
+    ...sale('on the ledger alone', 5, 6, 'NULL, NULL'),
+    `UPDATE tier_stat SET sold = 5 WHERE tier = 'common'`,
+  )
+  await whole(6, { previousTx: hashOf(5), balance: '95', change: '0' })
+  await rewind(2)
+  expect(
+    await all('SELECT id, status, version, accept_hash, sold_at FROM purchase ORDER BY pass_id'),
+  ).toEqual([
+    { id: 'before', status: 'sold', version: 0, accept_hash: hashOf(1), sold_at: 1 },
+    { id: 'dropped', status: 'confirming', version: 1, accept_hash: null, sold_at: null },
+    { id: 'paid first', status: 'confirming', version: 1, accept_hash: null, sold_at: null },
+    { id: 'paid and refunded', status: 'sold', version: 0, accept_hash: hashOf(5), sold_at: 1 },
+    { id: 'on the ledger alone', status: 'sold', version: 0, accept_hash: hashOf(6), sold_at: 1 },
+  ])
+  expect(await all('SELECT status, owner FROM pass WHERE id <= 5 ORDER BY id')).toEqual([
+    { status: 'sold', owner: MINTER },
+    { status: 'reserved', owner: null },
+    { status: 'reserved', owner: null },
+    { status: 'sold', owner: MINTER },
+    { status: 'sold', owner: MINTER },
+  ])
+  expect(await all('SELECT hash, status, version FROM payment ORDER BY hash')).toEqual([
+    { hash: 'paid and refunded', status: 'refunded', version: 0 },
+    { hash: 'paid first', status: 'delivering', version: 1 },
+  ])
+  expect(await all(`SELECT sold FROM tier_stat WHERE tier IN ('common', 'rare') ORDER BY tier`)).toEqual([
+    { sold: 3 },
+    { sold: 0 },
+  ])
+})
+
 test('a journal that moved meanwhile is not rewound, and loses nothing', async () => {
   await run(
     `INSERT INTO ticket (sequence, status, hash) VALUES (3, 'consumed', '${hashOf(3)}')`,
@@ -153,11 +204,27 @@ test('a journal that moved meanwhile is not rewound, and loses nothing', async (
     `INSERT INTO offer_end (offer_id, how, nftoken_id, amount, hash, ledger, account, fee)
      VALUES ('offer', 'cancelled', 'token', '0', '${hashOf(3)}', 3, '${MINTER}', '12')`,
   )
+  await run(
+    `INSERT INTO purchase (id, pass_id, wallet, tier, price_drops, status, request_key, request_hash, created_at,
+        offer_hash, offer_expires_at, accept_hash)
+      VALUES ('p', 1, '${MINTER}', 'common', '100', 'sold', 'k', 'h', 1, 'made', 9, '${hashOf(3)}')`,
+    `UPDATE pass SET status = 'sold', purchase_id = 'p' WHERE id = 1`,
+    `UPDATE tier_stat SET sold = 1 WHERE tier = 'common'`,
+  )
   const everything = async () =>
     Promise.all(
-      ['cursor', 'ledger_tx', 'stranger_tx', 'dust', 'ticket', 'submission', 'offer_end'].map((table) =>
-        all(`SELECT * FROM ${table}`),
-      ),
+      [
+        'cursor',
+        'ledger_tx',
+        'stranger_tx',
+        'dust',
+        'ticket',
+        'submission',
+        'offer_end',
+        'purchase',
+        'pass',
+        'tier_stat',
+      ].map((table) => all(`SELECT * FROM ${table}`)),
     )
   const before = await everything()
   const moved = () => run('UPDATE cursor SET moves = 8')
