@@ -20,7 +20,7 @@ export const WINDOW = MINUTE + SECOND
 /** How long the counts of a second are kept, ms: uses no longer count, failures still do. */
 const KEPT = 10 * MINUTE
 
-/** Of the payloads of a minute, what sign-ins may use while buyers wait in the queue. */
+/** Of the payloads of a minute, what sign-ins may use while buyers wait in the queue for passes that can be had. */
 const SHARE_OF_SIGN_INS = 0.3
 
 /**
@@ -134,8 +134,13 @@ function taking({ payloads, calls }: XamanBudget, whatFor: 'purchase' | 'sign-in
 /** The payloads of a minute that may be used before a sign-in gets none. */
 function mostSignIns(payloads: number): Sql {
   const least = Math.floor(payloads * SHARE_OF_SIGN_INS)
-  return sql`CASE WHEN EXISTS (SELECT 1 FROM waiting WHERE solvent = 1) THEN ${least} ELSE ${payloads} END`
+  return sql`CASE WHEN EXISTS (SELECT 1 FROM waiting WHERE solvent = 1 AND tier IN (${ON_SALE}))
+    THEN ${least} ELSE ${payloads} END`
 }
+
+/** The tiers with a free pass that are not paused: those that wait for another one use no payload. */
+const ON_SALE = sql`SELECT tier FROM tier_stat WHERE tier NOT IN (SELECT scope FROM pause)
+    AND EXISTS (SELECT 1 FROM pass WHERE pass.tier = tier_stat.tier AND status = 'available')`
 
 const used = (what: 'payloads' | 'calls', now: number): Sql =>
   sql`(SELECT COALESCE(sum(${verbatim(what)}), 0) FROM xaman_second WHERE second >= ${oldest(now)})`

@@ -28,6 +28,8 @@ beforeEach(async () => {
     db.prepare('DELETE FROM xaman_second'),
     db.prepare('DELETE FROM purchase'),
     db.prepare('DELETE FROM waiting'),
+    db.prepare('DELETE FROM pause'),
+    db.prepare(`UPDATE pass SET status = 'available'`),
   ])
 })
 
@@ -178,6 +180,16 @@ test('sign-ins may use what is left, and less while buyers wait in the queue', a
 
 test('a wallet in the queue that was not found able to pay takes nothing from sign-ins', async () => {
   await joinQueue(db, { wallet: demoWallets.rich.address as never, tier: 'common', solvent: false }, NOW)
+  expect(await payloadsLeftForSignIns(budget, NOW).column('left', db)).toBe(10)
+})
+
+test.each([
+  ['are all on hold', `UPDATE pass SET status = 'reserved' WHERE tier = 'epic'`],
+  ['are paused', `INSERT INTO pause (scope, why, who, since) VALUES ('epic', 'a fault', 'Ada', 1)`],
+])('a wallet that waits for passes that %s takes nothing from sign-ins', async (_, happens) => {
+  await joinQueue(db, { wallet: demoWallets.rich.address as never, tier: 'epic', solvent: true }, NOW)
+  expect(await payloadsLeftForSignIns(budget, NOW).column('left', db)).toBe(3)
+  await db.prepare(happens).run()
   expect(await payloadsLeftForSignIns(budget, NOW).column('left', db)).toBe(10)
 })
 
