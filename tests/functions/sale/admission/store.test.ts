@@ -1,9 +1,14 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { type TierId, tierIds, tiers } from '#contract/tiers'
-import { DAY, PLACE_KEPT, SECOND } from '#contract/timing'
+import { DAY, HOUR, PLACE_KEPT, SECOND } from '#contract/timing'
 import type { Address } from '#contract/wire/ledger-ids'
 import { PRESENT } from '../../../../functions/sale/admission/queue.ts'
-import { headOfQueue, joinQueue, readSituation } from '../../../../functions/sale/admission/store.ts'
+import {
+  forgetQueue,
+  headOfQueue,
+  joinQueue,
+  readSituation,
+} from '../../../../functions/sale/admission/store.ts'
 import { createMemoryDatabase } from '../../../support/memory-database.ts'
 import { recordStatements } from '../../../support/recorded-statements.ts'
 
@@ -95,9 +100,9 @@ test.each([
   ['legendary', 'of all wallets of its person', 2],
   ['common', 'of the wallet alone', 1],
 ] as const)('for the limit of %s passes those %s count', async (tier, _, inTier) => {
-  const bought = (pass: number, wallet: string) =>
+  const bought = (pass: number, wallet: string, { of = tier as TierId, status = 'sold' } = {}) =>
     `INSERT INTO purchase (id, pass_id, wallet, tier, price_drops, status, request_key, request_hash, created_at)
-     VALUES ('${pass}', ${pass}, '${wallet}', '${tier}', '100', 'sold', 'k', 'h', 1)`
+     VALUES ('${pass}', ${pass}, '${wallet}', '${of}', '100', '${status}', 'k${pass}', 'h', 1)`
   await run(
     `INSERT INTO person (id, state, created_at) VALUES ('a person', 'approved', 1), ('another', 'approved', 1)`,
     `INSERT INTO person_wallet (address, person_id, bound_at)
@@ -105,8 +110,12 @@ test.each([
     bought(1, BUYER),
     bought(2, 'r beside'),
     bought(3, 'r other'),
+    bought(4, 'r beside', { of: 'mythic' }),
+    bought(5, 'r beside', { status: 'released' }),
+    bought(6, BUYER, { status: 'released' }),
+    bought(7, BUYER, { of: 'epic', status: 'offered' }),
   )
-  expect(await readSituation(db, BUYER, tier, NOW)).toMatchObject({ inTier })
+  expect(await readSituation(db, BUYER, tier, NOW)).toMatchObject({ inTier, open: 1 })
 })
 
 test('passes that a wallet left unpaid count for a day, and until it buys', async () => {
@@ -223,4 +232,18 @@ test('the head of the queue are the first that can pay and keep their place, eac
     { wallet: first, free: 0 },
     { wallet: second, free: stock.queueFacts.free },
   ])
+})
+
+test('wallets that lost their place are forgotten, and so are means of an hour ago', async () => {
+  await waits('r gone', { away: PLACE_KEPT })
+  await waits('r away', { away: PLACE_KEPT - 1 })
+  await run(
+    `INSERT INTO means (wallet, asked_at) VALUES ('r old', ${NOW - HOUR - 1}), ('r newer', ${NOW - HOUR})`,
+    `INSERT INTO xaman_second (second, payloads) VALUES (1, 1)`,
+  )
+  await forgetQueue(db, NOW)
+  const left = (table: string) => db.prepare(`SELECT * FROM ${table}`).all()
+  expect((await left('waiting')).results).toMatchObject([{ wallet: 'r away' }])
+  expect((await left('means')).results).toMatchObject([{ wallet: 'r newer' }])
+  expect((await left('xaman_second')).results).toEqual([])
 })
