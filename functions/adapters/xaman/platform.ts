@@ -25,7 +25,7 @@ type Method = 'GET' | 'POST' | 'DELETE'
 type PlatformAnswer<Body> =
   | { readonly kind: 'ok'; readonly body: Body }
   | { readonly kind: 'refused'; readonly code: number | `fatal ${number}` }
-  | { readonly kind: 'failed'; readonly failure: XamanFailure }
+  | { readonly kind: 'failed'; readonly failure: XamanFailure; readonly reason: string }
 
 /**
  * The Xaman platform over its REST API. `spent` is called when Xaman reports that nothing is left of this minute,
@@ -45,8 +45,7 @@ export function xamanPlatform(
   ): Promise<PlatformAnswer<Body>> {
     const { answer, nothingLeft } = await exchange(connection, method, path, reply, body)
     if (nothingLeft) await spent(method === 'POST' ? 'payloads' : 'calls')
-    if (answer.kind === 'failed')
-      log.outsideFailed({ service: 'xaman', what: method, reason: answer.failure })
+    if (answer.kind === 'failed') log.outsideFailed({ service: 'xaman', what: method, reason: answer.reason })
     if (answer.kind === 'refused')
       log.outsideFailed({ service: 'xaman', what: method, reason: `code ${answer.code}` })
     if (isFailure(method, answer)) await failed()
@@ -112,13 +111,13 @@ async function exchange<Body>(
     })
     const nothingLeft = response.headers.get('x-ratelimit-remaining') === '0'
     return { answer: await readAnswer(response, reply), nothingLeft }
-  } catch {
-    return { answer: UNREACHABLE, nothingLeft: false }
+  } catch (error) {
+    return { answer: unreachable(error instanceof Error ? error.name : 'unreachable'), nothingLeft: false }
   }
 }
 
-const UNREACHABLE = { kind: 'failed', failure: 'unreachable' } as const
-const BUSY = { kind: 'failed', failure: 'busy' } as const
+const BUSY = { kind: 'failed', failure: 'busy', reason: 'busy' } as const
+const unreachable = (reason: string) => ({ kind: 'failed', failure: 'unreachable', reason }) as const
 
 /**
  * Whether a call got no usable answer. `busy` concerns the budget; and that a payload was made before, or is unknown,
@@ -134,7 +133,7 @@ async function readAnswer<Body>(
   reply: z.ZodMiniType<Body>,
 ): Promise<PlatformAnswer<Body>> {
   if (response.status === TOO_MANY_REQUESTS) return BUSY
-  if (response.status >= 500) return UNREACHABLE
+  if (response.status >= 500) return unreachable(`HTTP ${response.status}`)
   const json: unknown = await response.json()
   const refused = wire.refused.safeParse(json)
   if (refused.success) {
@@ -144,7 +143,7 @@ async function readAnswer<Body>(
     return code === TOO_MANY_REQUESTS ? BUSY : { kind: 'refused', code }
   }
   const read = reply.safeParse(json)
-  return read.success ? { kind: 'ok', body: read.data } : UNREACHABLE
+  return read.success ? { kind: 'ok', body: read.data } : unreachable('unreadable')
 }
 
 function templateOf(request: SignRequest, network: string): object {

@@ -34,13 +34,14 @@ async function answering(
   const host = `127.0.0.1:${(platform.address() as AddressInfo).port}`
   let failures = 0
   const spent: string[] = []
+  const said: string[] = []
   const xaman = xamanPlatform(
     { url: `http://${host}/api/v1/platform`, key: KEY, secret: 'secret', network: 'TESTNET' },
-    quietLog,
+    { ...quietLog, outsideFailed: ({ what, reason }) => void said.push(`${what} ${reason}`) },
     async (what) => void spent.push(what),
     async () => void failures++,
   )
-  return { xaman, host, asked, spent, failures: () => failures }
+  return { xaman, host, asked, spent, said, failures: () => failures }
 }
 
 /** A payload as the platform shows it, with differences. */
@@ -228,4 +229,24 @@ test('a payload is cancelled by its uuid', async () => {
   const { xaman, asked } = await answering(200, {})
   await xaman.cancel(uuid)
   expect(asked).toMatchObject([{ method: 'DELETE', path: `/api/v1/platform/payload/${uuid}` }])
+})
+
+test.each([
+  ['HTTP 503', 503, {}],
+  ['unreadable', 200, { uuid: 'none' }],
+  ['SyntaxError', 200, undefined],
+  ['busy', 429, {}],
+  ['code 603', 400, { error: { code: 603 } }],
+])('the log says why a call has no usable answer: %s', async (reason, status, body) => {
+  const { xaman, said } = await answering(status, body)
+  await xaman.create(request)
+  expect(said).toEqual([`POST ${reason}`])
+})
+
+test('the log says that a connection failed', async () => {
+  const { xaman, said } = await answering(200, {})
+  platform?.close()
+  platform?.closeAllConnections()
+  await xaman.create(request)
+  expect(said).toEqual(['POST TypeError'])
 })
