@@ -1,7 +1,8 @@
+import { readFileSync, statSync } from 'node:fs'
 import { test as base, type ConsoleMessage, expect, type Page } from '@playwright/test'
 import { walletFromPassphrase } from '../tests/sandbox/accounts.ts'
 import { type Control, createControl } from '../tests/sandbox/control.ts'
-import { instances } from './instances.ts'
+import { instances, logOf } from './instances.ts'
 import { createPhone, type Phone, type Wallet } from './phone.ts'
 import type { Options } from './under-test.ts'
 import { leaveUnpainted, paint } from './unpainted.ts'
@@ -17,12 +18,17 @@ export interface Fixtures {
   readonly quiet: Quiet
   /** Keeps a failed test's last screenshot. Playwright would take one of every test, since any may still fail. */
   readonly lastSight: undefined
+  /** Prints what the site logged during a failed test. */
+  readonly siteLog: undefined
 }
 
 /** The console must have no errors. A test that provokes one declares it. */
 export interface Quiet {
   except(expected: RegExp): void
 }
+
+/** The most that is printed of a site's log. */
+const LOG_LINES = 60
 
 let visitors = 0
 
@@ -65,7 +71,18 @@ export const test = base.extend<Options & Fixtures>({
     })
   },
 
-  // Created before the next, so that it ends after it.
+  // Created before the last, so that these two end after it.
+  siteLog: [
+    async ({ instance }, use, testInfo) => {
+      const began = statSync(logOf(instance)).size
+      await use(undefined)
+      if (testInfo.status === testInfo.expectedStatus) return
+      const logged = readFileSync(logOf(instance)).subarray(began).toString().trimEnd().split('\n')
+      console.log(['', `The site's log during “${testInfo.title}”:`, ...logged.slice(-LOG_LINES)].join('\n'))
+    },
+    { auto: true },
+  ],
+
   lastSight: [
     async ({ context }, use, testInfo) => {
       await use(undefined)

@@ -1,4 +1,4 @@
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 
 /** A whole product, as `npm start` runs it, with its own ports and state. */
 export interface Instance {
@@ -27,6 +27,11 @@ export const emptyDatabase = join(states, 'empty')
 export const builtSite = join(results, 'site')
 /** The folder of the Worker that every instance runs. */
 export const builtWorker = join(results, 'worker')
+
+/** The file of what an instance printed. */
+export function logOf({ state }: Instance): string {
+  return join(results, `${basename(state)}.log`)
+}
 
 /** Projects that would disturb each other have one each: they stall the ledger, share wallets, or count passes. */
 export const instances = {

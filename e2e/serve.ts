@@ -4,7 +4,15 @@ import { createWriteStream, mkdirSync, readdirSync, readFileSync, rmSync, writeF
 import { join } from 'node:path'
 import { onceOrphaned } from '../functions/scripts/local/processes.ts'
 import { QUIETLY, wranglerProgram } from '../functions/scripts/wrangler/program.ts'
-import { builtSite, builtWorker, emptyDatabase, type Instance, instances, results } from './instances.ts'
+import {
+  builtSite,
+  builtWorker,
+  emptyDatabase,
+  type Instance,
+  instances,
+  logOf,
+  results,
+} from './instances.ts'
 
 // Starts all instances in parallel, with one build of the site, the Worker as deployed and one migrated database, and
 // prints a line once each is ready. Their logs are kept beside the results.
@@ -42,11 +50,11 @@ await Promise.all([
     ],
   ),
 ])
-const all: readonly [string, Instance][] = Object.entries(instances)
+const all: readonly Instance[] = Object.values(instances)
 // Those of the demo wallet Holder first: while its purchases wait for ledgers to close, the others start.
-const buying = all.filter(([, { hasHolder }]) => hasHolder).map(start)
+const buying = all.filter(({ hasHolder }) => hasHolder).map(start)
 await Promise.all(buying.map(({ buys }) => buys))
-const others = all.filter(([, { hasHolder }]) => !hasHolder).map(start)
+const others = all.filter(({ hasHolder }) => !hasHolder).map(start)
 await Promise.all([...buying, ...others].map(({ ready }) => ready))
 console.log('Every instance is up.')
 
@@ -79,7 +87,8 @@ interface Start {
 }
 
 /** If the instance exits, everything exits. */
-function start([name, { port, state, hasHolder }]: readonly [string, Instance]): Start {
+function start(instance: Instance): Start {
+  const { port, state, hasHolder } = instance
   const child = spawn(process.execPath, ['functions/scripts/start.ts'], {
     cwd: root,
     env: {
@@ -99,7 +108,7 @@ function start([name, { port, state, hasHolder }]: readonly [string, Instance]):
   })
   children.push(child)
   child.once('exit', end)
-  child.stdout.pipe(createWriteStream(join(results, `${name}.log`)))
+  child.stdout.pipe(createWriteStream(logOf(instance)))
   const says = (words: string) =>
     new Promise<void>((resolve) => {
       child.stdout.on('data', (said: Buffer) => {
