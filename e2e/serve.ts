@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createWriteStream, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { constants, setPriority } from 'node:os'
 import { join } from 'node:path'
 import { onceOrphaned } from '../functions/scripts/local/processes.ts'
 import { QUIETLY, wranglerProgram } from '../functions/scripts/wrangler/program.ts'
@@ -21,6 +22,7 @@ const root = join(import.meta.dirname, '..')
 const CLOSE_EVERY = '600'
 const children: ChildProcess[] = []
 
+takePrecedence()
 process.once('SIGTERM', end)
 process.once('SIGINT', end)
 onceOrphaned(() => void end())
@@ -57,6 +59,18 @@ await Promise.all(buying.map(({ buys }) => buys))
 const others = all.filter(({ hasHolder }) => !hasHolder).map(start)
 await Promise.all([...buying, ...others].map(({ ready }) => ready))
 console.log('Every instance is up.')
+
+/**
+ * The instances precede the browsers, which run beside them here only: a Worker that waits seconds for a processor reports
+ * other services as unreachable. A browser that runs as root precedes by itself; no other process may.
+ */
+function takePrecedence(): void {
+  try {
+    setPriority(constants.priority.PRIORITY_HIGH)
+  } catch {
+    // Without the right to do so everything has the same priority, browsers too.
+  }
+}
 
 /** Every migration in one file: separately they take five seconds longer, for which all tests wait. */
 function allMigrations(): string {
