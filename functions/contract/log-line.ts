@@ -45,7 +45,29 @@ export function logLine(
 
 /** What an error says of itself, as a field. */
 export function errorText(error: unknown): string {
-  return error instanceof Error ? (error.stack ?? error.message) : String(error)
+  if (!(error instanceof Error)) return String(error)
+  const { name, stack } = error
+  // The stack of a schema's refusal begins with its name alone.
+  return issuesOf(error)
+    ? `${name}: ${errorMessage(error)}${stack?.slice(name.length) ?? ''}`
+    : (stack ?? error.message)
+}
+
+/** An error's message; of a schema's refusal which fields are wrong, as its own message is JSON, of which no name would be kept. */
+export function errorMessage(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  const said = issuesOf(error)?.map(({ path, message }) => `${path.join('.') || 'all of it'}: ${message}`)
+  return said ? `What was read is not as expected: ${said.join('; ')}` : error.message
+}
+
+interface Issue {
+  readonly path: readonly (string | number)[]
+  readonly message: string
+}
+
+/** What a schema found wrong; undefined for any other error. */
+function issuesOf(error: Error & { readonly issues?: readonly Issue[] }): readonly Issue[] | undefined {
+  return Array.isArray(error.issues) ? error.issues : undefined
 }
 
 const CUT = '[…]'

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { errorText, logLine, withoutPersonalData } from '#contract/log-line'
+import * as z from '#contract/wire/schema'
 
 const SOURCE = { version: 'f3a1', requestId: '0d6b2a52-7a5b-4b8e-9f0e-7a4c1f1a2b3c' }
 const at = Date.parse('2026-11-27T08:51:02.113Z')
@@ -79,4 +80,22 @@ test('an error that quotes its input is logged without it', () => {
   expect(errorText(thrown)).toContain('Ann')
   expect(line).not.toContain('Ann')
   expect(line).toContain('SyntaxError')
+})
+
+test('of a value that a schema refused the fields and reasons are logged, and not the value', () => {
+  const row = z.object({ nftokenId: z.string(), tier: z.enum(['common', 'rare']) })
+  const refused = () => row.parse({ nftokenId: null, tier: 'ann.smith' })
+  const line = () => {
+    try {
+      return refused()
+    } catch (error) {
+      return JSON.parse(logLine('crashed', SOURCE, at, { path: 'purchase p1', error: errorText(error) }))
+    }
+  }
+  const { error } = line() as { readonly error: string }
+  expect(error).toMatch(
+    /^\$ZodError: What was read is not as expected: nftokenId: Invalid .*; tier: Invalid /,
+  )
+  expect(error).toContain('\n    at ')
+  expect(error).not.toContain('ann')
 })

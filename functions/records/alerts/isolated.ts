@@ -1,4 +1,4 @@
-import { withoutPersonalData } from '#contract/log-line'
+import { errorMessage, withoutPersonalData } from '#contract/log-line'
 import { type Alerting, clearAlert, raiseAlert } from './alerts.ts'
 import { QUARANTINED_AT, retryAt, type Unit } from './quarantine.ts'
 import { type Failing, finishedUnits, forgetFailures, keyOf, noteFailure } from './quarantine-store.ts'
@@ -40,8 +40,7 @@ export async function isolated(
 async function countFailure(services: Alerting, unit: Unit, failures: number, error: unknown): Promise<void> {
   const { db, clock } = services
   const now = clock.now()
-  const message = error instanceof Error ? error.message : String(error)
-  const said = withoutPersonalData(message).replace(/\s+/g, ' ').slice(0, MAX_TEXT)
+  const said = withoutPersonalData(errorMessage(error)).replace(/\s+/g, ' ').slice(0, MAX_TEXT)
   await noteFailure(db, unit, { failures, retryAt: retryAt(unit, failures, now) }, said, now)
   if (failures >= QUARANTINED_AT)
     await raiseAlert(services, `quarantine ${keyOf(unit)}`, `It failed ${failures} times in a row: ${said}`)

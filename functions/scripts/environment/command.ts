@@ -1,3 +1,4 @@
+import { errorMessage } from '#contract/log-line'
 import { destination, type Environment, readEnvironment } from './environment.ts'
 import { type EnvironmentName, environmentFirst, withName } from './environment-name.ts'
 
@@ -54,7 +55,7 @@ export async function commandFor(
     named = (text) => withName(text, name)
     await run(name, rest.some(asksForHelp) ? ['help'] : rest, environment)
   } catch (error) {
-    console.error(error instanceof Error ? named(error.message.replace(NODES_ADVICE, '.')) : error)
+    console.error(named(errorMessage(error).replace(NODES_ADVICE, '.')))
     process.exitCode = 1
   } finally {
     process.off('beforeExit', sayUnfinished)

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { HOUR, MINUTE } from '#contract/timing'
+import * as z from '#contract/wire/schema'
 import { sql } from '../../../../functions/adapters/db/sql.ts'
 import { type Log, quietLog } from '../../../../functions/log.ts'
 import { endFinishedQuarantines, isolated } from '../../../../functions/records/alerts/isolated.ts'
@@ -204,6 +205,14 @@ test('an alert about a failure says nothing that a person has typed', async () =
     expect(text).toContain('is not valid JSON')
     expect(text).not.toContain('Ann')
   }
+})
+
+test('an alert about a row that cannot be read names the column', async () => {
+  const unreadable = async () => void z.object({ nftokenId: z.string() }).parse({ nftokenId: null })
+  for (let failures = 0; failures < 3; failures += 1) await run(unreadable)
+  expect(await memory.db.prepare('SELECT what FROM alert').first('what')).toMatch(
+    /^It failed 3 times in a row: What was read is not as expected: nftokenId: Invalid /,
+  )
 })
 
 test('an alert about a failure is one line of a few hundred characters, however long the error is', async () => {

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { pathToFileURL } from 'node:url'
 import { afterEach, expect, test, vi } from 'vitest'
+import * as z from '#contract/wire/schema'
 import { commandFor } from '../../../../functions/scripts/environment/command.ts'
 import { OPTIONS as inbox } from '../../../../functions/scripts/inbox/asked.ts'
 import { OPTIONS as sale } from '../../../../functions/scripts/sale/asked.ts'
@@ -72,6 +73,16 @@ test.each(['--help', '-h'])(
     expect(run.mock.calls).toMatchObject([['testnet', ['help'], { name: 'testnet' }]])
   },
 )
+
+test('a row that a command cannot read is told by the name of its column, and not as JSON', async () => {
+  const said = vi.mocked(console.error).mockReturnValue()
+  await commandFor('sale', ['local'], async () => {
+    z.object({ nftokenId: z.string() }).parse({ nftokenId: null })
+  })
+  const [, [complaint] = []] = said.mock.calls
+  said.mockClear()
+  expect(complaint).toMatch(/^What was read is not as expected: nftokenId: Invalid /)
+})
 
 test('what a command says to run after a failure has its environment, so that it can be pasted', async () => {
   const said = vi.mocked(console.error).mockReturnValue()
