@@ -49,14 +49,14 @@ export function readMeans(found: D1Result | undefined): Means | null {
   return { funds: balance === null ? null : { balance, ownerCount, offersBlocked }, readAt, isByTwo }
 }
 
-/** Claims one read of a wallet's means; false when the budget is used up, or two operators have shown them lately. */
+/** Claims one read of a wallet's means; false when the budget is used up, or they were found short and asked for lately. */
 export async function claimRead(db: D1Database, wallet: Address, now: number): Promise<boolean> {
   const lately = now - READ_AGAIN
   const wasShort = sql`EXISTS (SELECT 1 FROM means WHERE wallet = ${wallet} AND short = 1)`
   return sql`INSERT INTO means (wallet, asked_at) SELECT ${wallet}, ${now}
     WHERE ${askedSince(lately)} < CASE WHEN ${wasShort} THEN ${MAX_SHORT} ELSE ${MAX} END
     ON CONFLICT (wallet) DO UPDATE SET asked_at = ${now}
-      WHERE asked_at <= ${lately} OR read_at < asked_at OR short = 0`.changed(db)
+      WHERE asked_at <= ${lately} OR short = 0`.changed(db)
 }
 
 /** Stores what was read: by one node if it was enough for what the wallet asked for, by two operators if it was short. */
