@@ -51,7 +51,7 @@ export interface ConditionFacts extends Readonly<z.infer<typeof row>> {
 }
 
 /**
- * Reads them in one exchange: refunds that were due before `overdue`, answers that are due before `dueBy`, and which of
+ * Reads them in one exchange: refunds that were due before `overdue` and have no alert of their own, answers that are due before `dueBy`, and which of
  * these alerts are raised.
  */
 export async function readConditionFacts(
@@ -60,7 +60,8 @@ export async function readConditionFacts(
   { now, overdue, dueBy }: { readonly now: number; readonly overdue: number; readonly dueBy: number },
 ): Promise<ConditionFacts> {
   const latePayments = sql`FROM payment
-    WHERE ${inIndex('payment_bound')} AND status <> 'delivering' AND closed_at <= ${overdue}`
+    WHERE ${inIndex('payment_bound')} AND status <> 'delivering' AND closed_at <= ${overdue}
+      AND (status <> 'refund_manual' OR NOT EXISTS (SELECT 1 FROM alert WHERE name = 'payment ' || hash))`
   const lateDebts = sql`FROM dust_debt WHERE due_at IS NOT NULL AND due_at <= ${overdue}`
   // Wallets that could have a pass now: in the queue, solvent, and with a pass of the tier in stock.
   const waits = sql`FROM waiting WHERE solvent = 1 AND seen_at > ${now - PLACE_KEPT}

@@ -270,6 +270,21 @@ test('a payment that is delivered for, or a payment or debt of less than an hour
   expect(await noticesOfRun()).toEqual([])
 })
 
+test('a refund that waits for a person, with an alert of its own, does not hide that later ones do not go out', async () => {
+  await invoicePaid('refund_manual', now - 9 * HOUR)
+  await run(`INSERT INTO alert (name, what, raised_at) VALUES ('payment h', 'It bounced.', 1)`)
+  expect(await noticesOfRun()).toEqual([])
+  await run(
+    `INSERT INTO payment (hash, invoice_id, payer, drops, partial, ledger, closed_at, status)
+     VALUES ('later', 'i', 'rPayer', '2000000', 0, 8, ${now - 2 * HOUR}, 'refunding')`,
+  )
+  expect(await noticesOfRun()).toEqual([expect.stringContaining('Refunds that wait: 1, the oldest for 2 h')])
+  await run(`UPDATE payment SET status = 'refunded' WHERE hash = 'later'`)
+  expect(await noticesOfRun()).toEqual(['over: refunds'])
+  await run(`DELETE FROM alert WHERE name = 'payment h'`)
+  expect(await noticesOfRun()).toEqual([expect.stringContaining('Refunds that wait: 1, the oldest for 9 h')])
+})
+
 test('a queue that may not move is no alert: during a halt, while minting is paused or not open yet, and without a pass or means', async () => {
   await joins('rPoor', now - HOUR, 0)
   expect(await noticesOfRun()).toEqual([])
