@@ -1,10 +1,12 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { DELIVERY_LIFE, MINUTE, OFFER_LIFE, SECOND } from '#contract/timing'
 import { reconcile } from '../../functions/reconcile.ts'
+import { maintainMinter } from '../../functions/sale/minter/maintain-minter.ts'
 import { buyPass } from '../../functions/sale/purchase/buy.ts'
 import { settle } from '../../functions/sale/purchase/settle.ts'
 import { signBlob } from '../sandbox/signed-blob.ts'
 import { answerSale } from '../support/answer-sale.ts'
+import { refundsOnLedger } from '../support/dust.ts'
 import { freshWallet } from '../support/fresh-wallet.ts'
 import { inProcess } from '../support/in-process.ts'
 import { expectInvariants } from '../support/invariants.ts'
@@ -298,6 +300,40 @@ test('sales that a rewound journal shows again are sold as before, each counted 
   expect(await sales()).toEqual(sold)
   expect((await bookedPayment(world, paid)).status).toBe('delivered')
   expect(await names('alert')).toEqual([])
+})
+
+test('dust that a fork had in another ledger than the network is refunded all the same once the journal is rewound', async () => {
+  const { services, closes } = someFollower()
+  const asked = await askToPay(world)
+  await closes(1)
+  const before = await journalTail()
+  const { wallet, order } = asked
+  const Sequence = sequenceOf(wallet.address)
+  const { Destination, InvoiceID } = order.payment
+  const payment = {
+    TransactionType: 'Payment',
+    Account: wallet.address,
+    Destination,
+    InvoiceID,
+    Amount: '20',
+  }
+  const dust = signBlob({ ...payment, Fee: '12', Sequence }, wallet)
+  const fork = { after: world.sandbox.ledger.validatedIndex, with: [dust.blob] }
+  for (const which of [1, 2] as const) world.sandbox.setView(which, { fork })
+  await closes(1)
+  expect(await journalTail()).toBe(dust.hash)
+
+  for (const which of [1, 2] as const) world.sandbox.setView(which, {})
+  await closes(10)
+  world.sandbox.ledger.submit(dust.blob)
+  await answerSale(world, 'rewind', `${before}`, '--by', 'Ada', '--why', 'both nodes forked', '--confirm')
+  await closes(1)
+  expect(await names('halt')).toEqual([])
+  const refund = ['refund', wallet.address, '--by', 'Ada', '--why', 'a test']
+  expect(await answerSale(world, ...refund)).toBe('20 drops of dust will be refunded.\n')
+  await maintainMinter(services, 5_000)
+  await closes(4)
+  expect(refundsOnLedger(world, wallet.address)).toEqual([{ names: dust.hash, drops: 20, tag: null }])
 })
 
 test('a journal whose last transaction follows a different one in the agreed history does not join it, and is read again once rewound', async () => {

@@ -64,6 +64,9 @@ export async function keepDust(
     sql`INSERT INTO dust (debt, hash, ledger, drops, day)
         SELECT id, unhex(${hash}), ${ledger}, ${came}, ${how.day} FROM dust_debt
         WHERE payer = ${payer} AND tag = ${tag} AND ${fresh}`,
+    // A rewind dropped its link, and it is in another ledger than on the fork.
+    sql`UPDATE dust SET ledger = ${ledger} WHERE hash = unhex(${hash}) AND ledger <> ${ledger} AND drops = ${came}
+          AND balance IS NULL AND debt = (SELECT id FROM dust_debt WHERE payer = ${payer} AND tag = ${tag})`,
     ...(how.short ? keepOnlyLink(dust) : []),
     sql`SELECT CASE WHEN EXISTS (SELECT 1 FROM dust WHERE hash = unhex(${hash})) THEN 'dust'
           WHEN EXISTS (SELECT 1 FROM payment WHERE hash = ${hash}) THEN 'payment' END AS status`,
