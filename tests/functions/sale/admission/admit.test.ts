@@ -153,22 +153,22 @@ test.each([
   },
 )
 
-/** What the check is told of the wallet. */
+/** A check, and whether the wallet was believed each time. */
 function believing() {
-  const told: boolean[] = []
+  const answers: boolean[] = []
   const check: MeansCheck = async (_, believed) => {
-    told.push(believed)
+    answers.push(believed)
     return ok('solvent')
   }
-  return { told, check }
+  return { answers, check }
 }
 
 test('a wallet that was found able to pay is believed while it waits, and checked at its turn', async () => {
-  const { told, check } = believing()
+  const { answers, check } = believing()
   await ask({ payloads: 0, check })
   await ask({ payloads: 0, check })
   await ask({ check })
-  expect(told).toEqual([false, true, false])
+  expect(answers).toEqual([false, true, false])
 })
 
 test('a wallet that waits asks no ledger for its time', async () => {

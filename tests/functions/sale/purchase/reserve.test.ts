@@ -1,0 +1,173 @@
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { drops, xrp } from '#contract/money'
+import { err, ok } from '#contract/result'
+import { tiers } from '#contract/tiers'
+import { MINUTE, SECOND } from '#contract/timing'
+import { address } from '#contract/wire/ledger-ids'
+import type { Account } from '../../../../functions/adapters/ledger/ledger.ts'
+import { READ_AGAIN } from '../../../../functions/sale/admission/means-store.ts'
+import { joinQueue } from '../../../../functions/sale/admission/store.ts'
+import { type BuyRequest, reserve } from '../../../../functions/sale/purchase/reserve.ts'
+import { createMemoryDatabase } from '../../../support/memory-database.ts'
+
+const { db, mark, backTo, close } = createMemoryDatabase()
+mark('empty')
+beforeEach(() => {
+  backTo('empty')
+  now = NOW
+  asked = []
+  account = { balance: xrp(100_000), ownerCount: 0, offersBlocked: false } as Account
+})
+afterAll(close)
+
+const WALLET = address.parse('rPT1Sjq2YGrBMTttX4GZHjKu9dyfzbpAYe')
+const NOW = 1_000_000 * MINUTE
+const tip = {
+  index: 1,
+  closeTime: NOW - 4,
+  agreedFee: drops(10n),
+  reserveBase: xrp(1),
+  reserveIncrement: drops(200_000n),
+}
+
+let now = NOW
+/** What nodes show of the wallet, and how many operators were asked each time. */
+let account: Account | null
+let asked: number[] = []
+
+const services = (payloads = 30) =>
+  ({
+    db,
+    config: { minting: 'open', xaman: { payloads, calls: 200 } },
+    clock: { now: () => now, sleep: async () => {} },
+    follower: { tip: async () => tip },
+    rooms: { publish: async () => {} },
+    ledger: {
+      async accountByTwoIfShort(_: unknown, __: unknown, isEnough: (account: Account | null) => boolean) {
+        asked.push(isEnough(account) ? 1 : 2)
+        return ok(account)
+      },
+    },
+    defer: (work: Promise<unknown>) => void work.catch(() => null),
+  }) as unknown as Parameters<typeof reserve>[0]
+
+const order: BuyRequest = {
+  tier: 'common',
+  pass: null,
+  requestKey: 'key',
+  requestHash: 'hash',
+  termsVersion: null,
+  invoice: null,
+}
+const buy = (different: Partial<BuyRequest> = {}, payloads?: number) =>
+  reserve(services(payloads), WALLET, { ...order, ...different })
+
+const taken = () => db.prepare('SELECT COALESCE(sum(payloads), 0) AS n FROM xaman_second').first('n')
+const rows = (table: string) => db.prepare(`SELECT count(*) AS n FROM ${table}`).first('n')
+
+/** Common passes that look free to a wallet that is admitted, and are not. */
+const goneMeanwhile = () => db.prepare(`UPDATE pass SET status = 'sold' WHERE tier = 'common'`).run()
+
+test('a hold knows when its payload was taken, ends the wait, and what the wallet had is read anew', async () => {
+  await joinQueue(db, { wallet: WALLET, tier: 'common', solvent: true }, NOW - SECOND)
+  expect((await buy()).ok).toBe(true)
+  expect(await db.prepare('SELECT payload_taken_at FROM purchase').first('payload_taken_at')).toBe(NOW)
+  expect([await rows('waiting'), await rows('means'), await taken()]).toEqual([0, 0, 1])
+})
+
+test('the same request is the same purchase with one payload; another one under its key is refused', async () => {
+  const first = await buy()
+  expect(await buy()).toEqual(first)
+  expect(await buy({ requestHash: 'another' })).toEqual(err('key_reused'))
+  expect([await rows('purchase'), await taken()]).toEqual([1, 1])
+})
+
+test.each([
+  [null, 'busy'],
+  [1, 'pass_taken'],
+])(
+  'an admitted wallet that gets no pass (%s) is told %s, takes no payload and keeps its place',
+  async (pass, error) => {
+    await joinQueue(db, { wallet: WALLET, tier: 'common', solvent: true }, NOW - SECOND)
+    await goneMeanwhile()
+    expect(await buy({ pass })).toEqual(err(error as 'busy'))
+    expect([await rows('waiting'), await rows('purchase'), await taken()]).toEqual([1, 0, 0])
+  },
+)
+
+test('a wallet that cannot be asked to pay first takes no payload', async () => {
+  expect(await buy({ invoice: async () => err('busy') })).toEqual(err('busy'))
+  expect([await rows('purchase'), await taken()]).toEqual([0, 0])
+})
+
+test('who pays first needs the fee of both transactions', async () => {
+  const reserves = tip.reserveBase + tip.reserveIncrement
+  account = { ...account, balance: drops(tiers.common.price + 12n + reserves) } as Account
+  expect(await buy({ invoice: async () => err('busy') })).toEqual(err('insufficient_funds'))
+  now += READ_AGAIN
+  expect((await buy()).ok).toBe(true)
+})
+
+test('a wallet found able to pay is believed for half a minute, and read again for its turn after that', async () => {
+  expect(await buy({ invoice: async () => err('busy') })).toEqual(err('busy'))
+  now += READ_AGAIN - 1
+  expect(await buy({ invoice: async () => err('busy') })).toEqual(err('busy'))
+  expect(asked).toEqual([1])
+  now += 1
+  expect((await buy()).ok).toBe(true)
+  expect(asked).toEqual([1, 1])
+})
+
+test('a wallet found short is refused for half a minute without a question, and asked of two operators each time', async () => {
+  account = null
+  expect(await buy()).toEqual(err('wallet_unactivated'))
+  now += READ_AGAIN - 1
+  expect(await buy()).toEqual(err('wallet_unactivated'))
+  expect(asked).toEqual([2])
+  now += 1
+  expect(await buy()).toEqual(err('wallet_unactivated'))
+  expect(asked).toEqual([2, 2])
+})
+
+test('a wallet in the queue that was found able to pay is not asked about', async () => {
+  await joinQueue(db, { wallet: WALLET, tier: 'common', solvent: true }, NOW - SECOND)
+  expect(await buy({}, 0)).toMatchObject({ error: 'in_line' })
+  expect(asked).toEqual([])
+})
+
+test('where the budget of questions is used up an unknown wallet waits, and one that was short is refused as before', async () => {
+  const useAll = () =>
+    db
+      .prepare(
+        `WITH RECURSIVE n (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM n WHERE n < 800)
+         INSERT OR REPLACE INTO means (wallet, asked_at, read_at) SELECT 'r' || n, ?1, ?1 FROM n`,
+      )
+      .bind(now)
+      .run()
+  await useAll()
+  expect(await buy()).toMatchObject({ error: 'in_line' })
+  now += READ_AGAIN
+  account = null
+  expect(await buy()).toEqual(err('wallet_unactivated'))
+  now += READ_AGAIN
+  await useAll()
+  expect(await buy()).toEqual(err('wallet_unactivated'))
+  expect(asked).toEqual([2])
+})
+
+test('a wallet that one node found able to pay is refused a dearer pass only by two operators', async () => {
+  account = { ...account, balance: drops(tiers.common.price + xrp(10)) } as Account
+  expect(await buy({ invoice: async () => err('busy') })).toEqual(err('busy'))
+  expect(await buy({ tier: 'epic' })).toEqual(err('insufficient_funds'))
+  expect(asked).toEqual([1, 2])
+})
+
+test('where all tiers that have a pass are paused, the pause is named, and not that all is sold', async () => {
+  await db
+    .prepare(
+      `INSERT INTO pause (scope, why, who, since) SELECT tier, 'a fault', 'Ada', 1 FROM tier_stat WHERE tier <> 'common'`,
+    )
+    .run()
+  await db.prepare(`UPDATE pass SET status = 'sold' WHERE tier = 'common'`).run()
+  expect(await buy({ tier: null })).toMatchObject({ error: 'tier_paused' })
+})
