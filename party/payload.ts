@@ -72,8 +72,6 @@ export default class Payload extends Room {
   protected override async restore(): Promise<void> {
     this.#watch = readWatch(await this.host.storage.get<unknown>('watch'))
     this.#followStatus()
-    // `partykit dev` loses alarms when it stops; setting one that is already set costs little.
-    if (this.#watch) await this.wakeAt(this.due(this.ports.now()))
   }
 
   /** When to ask the Worker. With an open connection also soon, because hibernation closes the status socket. */

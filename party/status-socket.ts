@@ -66,7 +66,7 @@ export class StatusSocket {
   }
 
   #reconnect(): void {
-    if (this.#disconnect && this.#ports.now() - this.#since >= STABLE_AFTER) this.#failures = 0
+    if (this.#ports.now() - this.#since >= STABLE_AFTER) this.#failures = 0
     this.#drop()
     const wait = Math.min(RETRY_MIN * 2 ** this.#failures, RETRY_MAX)
     this.#failures += 1

@@ -144,6 +144,24 @@ test('a room that lost its memory follows the status socket again as soon as any
   await expect.poll(() => visitor.received.map(({ type }) => type)).toContain('payload-opened')
 })
 
+test('the first visitor of an empty room has the Worker asked soon, and a second one does not', async () => {
+  stubSockets()
+  const asked: string[] = []
+  const { host, payload } = aRoom(async (wakeUp) => {
+    asked.push(wakeUp)
+    return Response.json({ again: HOUR })
+  })
+  await executes(payload, watch())
+  await host.runAlarm(payload, vi.setSystemTime)
+  await payload.onConnect(host.arrive(), connectionContext())
+  await host.runAlarm(payload, vi.setSystemTime)
+  expect(asked).toEqual(['empty', 'alarm'])
+
+  await payload.onConnect(host.arrive(), connectionContext())
+  await host.runAlarm(payload, vi.setSystemTime)
+  expect(asked).toEqual(['empty', 'alarm'])
+})
+
 test('a room that is woken by the last visitor as they leave follows no status socket', async () => {
   const sockets = stubSockets()
   const { host, payload } = aRoom(async () => Response.json({ again: HOUR }))

@@ -262,6 +262,8 @@ describe('ten minutes', () => {
       ending: { code: 'timed_out', sentence: 'NFT transaction timed out', charged: null },
     })
     expect(play(agreed, timedOut)).toMatchObject({ step: 'failed', purchase: null })
+    const lost = { type: 'lost', requestId, ending } as const
+    expect(play(agreed, lost, timedOut)).toMatchObject({ ending: { code: 'timed_out' }, purchase: null })
   })
 
   test('do not prevent a later sale', () => {
