@@ -51,7 +51,7 @@ export function advance(held: HeldStage, now: number): HeldStage {
 export function pauseBefore(held: HeldStage, now: number): number | null {
   const steps = stepsTo(held.shown, held.actual)
   if (steps <= 0) return null
-  const share = Math.min(GLANCE, Math.max(0, STAGE_HOLD - (now - held.factAt)) / steps)
+  const share = Math.min(GLANCE, (STAGE_HOLD - (now - held.factAt)) / steps)
   // The clock may have been set back since.
   return Math.max(0, share - Math.max(0, now - held.since))
 }

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '#contract/error-codes'
 import { adviceFor, mintErrors } from '#contract/mint-errors'
-import { type Drops, drops, parseDrops } from '#contract/money'
+import { type Drops, parseDrops } from '#contract/money'
 import { type PurchaseStage, purchaseStages } from '#contract/purchase-stage'
 import type { QueuePlace } from '#contract/wire/error-reply'
 import type { PurchaseView } from '#contract/wire/purchase'
@@ -220,8 +220,7 @@ function isOvertaken(purchase: PurchaseView, known: PurchaseView): boolean {
 function reported(purchase: PurchaseView): PurchaseState {
   if (purchase.status === 'sold') return { step: 'sold', purchase }
   if (purchase.ending) {
-    const { code, error, charged, chargedDrops } = purchase.ending
-    const cost = charged === 'nothing' ? drops(0n) : parseDrops(chargedDrops)
+    const { code, error, chargedDrops } = purchase.ending
     return {
       step: 'failed',
       purchase,
@@ -229,7 +228,7 @@ function reported(purchase: PurchaseView): PurchaseState {
         code,
         sentence: error,
         advice: adviceFor(code),
-        charged: cost,
+        charged: parseDrops(chargedDrops),
         ...(unexplained.includes(code) && { reference: purchase.id }),
       },
     }
