@@ -41,6 +41,11 @@ async function joinSince(host: FakeHost, since: string | null) {
   return { greeting: greeting?.data, seqs: rest.map(({ seq }) => seq), rest }
 }
 
+test('a room whose first event was a fleeting one knows after its memory is lost that no visitor missed another', async () => {
+  const host = await hostAfter(inPassing)
+  expect(await joinSince(host, '0')).toMatchObject({ greeting: { seq: 1, since: 0 }, seqs: [] })
+})
+
 test('a visitor with a last number gets all later events, also several of one type, in order', async () => {
   const host = await hostAfter(stage('minting'), stage('creating-offer'), refresh, stage('waiting-payment'))
   expect(await joinSince(host, '1')).toMatchObject({ greeting: { seq: 4, since: 1 }, seqs: [2, 3, 4] })

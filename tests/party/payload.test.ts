@@ -130,6 +130,16 @@ test('a room that lost its memory restores payload, visitors and status socket a
   expect(host.alarm()).toBe(due + 15 * SECOND)
 })
 
+test('a room whose host lost its alarm sets it again for the next visitor', async () => {
+  stubSockets()
+  const { host, payload } = aRoom(async () => Response.json({ again: HOUR }))
+  await executes(payload, watch())
+  await host.runAlarm({ onAlarm: async () => {} }, () => {})
+  expect(host.alarm()).toBeNull()
+  await new Payload(host).onConnect(host.arrive(), connectionContext())
+  expect(host.alarm()).toBe(start + 15 * SECOND)
+})
+
 test('a room that lost its memory follows the status socket again as soon as anything wakes it', async () => {
   const sockets = stubSockets()
   const { host, payload } = aRoom(async () => Response.json({ again: HOUR }))

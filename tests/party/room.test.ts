@@ -39,6 +39,18 @@ test('a visitor who sends before the greeting gets nothing before the greeting',
   expect(early.received.map(({ type }) => type)).toEqual(['connected', 'wallet-data-refresh'])
 })
 
+test('a room that the Worker never used deletes nothing of its host as a visitor leaves and another one comes', async () => {
+  const host = fakeHost({ ROOM_SECRET: secret })
+  const [leaving, coming] = [host.arrive(), host.arrive()]
+  await new Wallet(host).onConnect(leaving, connectionContext())
+  await host.storage.put({ name: wallet.id })
+  const woken = new Wallet(host)
+  await Promise.all([woken.onConnect(coming, connectionContext()), woken.onClose(leaving)])
+  expect(host.stored('name')).toBe(wallet.id)
+  await woken.onClose(coming)
+  expect(host.isEmpty()).toBe(true)
+})
+
 test('a socket that breaks during a broadcast does not affect other visitors', async () => {
   const host = fakeHost({ ROOM_SECRET: secret })
   const room = new Wallet(host)

@@ -62,6 +62,12 @@ test('a page that has read everything gets only repeated events newer than its r
   expect(receive(received, news(6, 50_000), true, 60_000)).toEqual([received, []])
 })
 
+test('a page that has read nothing is told as it joins that events may be missing, unless the room has none yet', () => {
+  expect(receive(nothingReceived, greeting(7), true, undefined)[1]).toEqual([null])
+  expect(receive(nothingReceived, greeting(0), true, undefined)[1]).toEqual([greeting(0)])
+  expect(receive(nothingReceived, greeting(0), true, 60_000)[1]).toEqual([greeting(0)])
+})
+
 test('a page that reads as it joins gets no repeated event that is older than its read can be', () => {
   const [received, events] = receive(nothingReceived, greeting(7), true, -30_000)
 

@@ -35,6 +35,12 @@ test('stages that pass too fast to see are shown one by one, within a second of 
   expect(shows[0]?.[1]).toBeGreaterThan(100)
 })
 
+test('a stage is shown for its time although the first fact was long ago', () => {
+  const minting = advance(learn(showing('reserving', 0), 'minting', 0), 333)
+  const offering = advance(learn(minting, 'creating-offer', 900), 900)
+  expect(pauseBefore(learn(offering, 'waiting-payment', 950), 950)).toBeGreaterThan(250)
+})
+
 test('all six stages at once are shown within a second', () => {
   const shows = play(learn(showing('reserving', 0), 'success', 0), 0)
 

@@ -220,6 +220,17 @@ describe('a failure', () => {
     })
   })
 
+  test('was announced by its dialog if that was open', () => {
+    const open = play(listed(purchaseOf()), { type: 'shown', key: 'purchase-1' }, read(cancelled))
+    expect(failed.endings).toMatchObject([{ announced: false }])
+    expect(purchasesFlow(open, hidden('purchase-1')).endings).toMatchObject([{ announced: true }])
+  })
+
+  test('leaves nothing in view if the reply to its request comes after its dialog was closed', () => {
+    const known = play(agreed('a', 'epic'), listed(purchaseOf()), read(cancelled), hidden('purchase-1'))
+    expect(purchasesFlow(known, replied('a', cancelled))).toMatchObject({ wish: null, inView: null })
+  })
+
   test.each<[string, PurchasesEvent]>([
     ['it is read', { type: 'ending-dismissed', key: 'purchase-1' }],
     ['another pass is agreed to', agreed('b', 'rare')],

@@ -31,6 +31,8 @@ test('a purchase that timed out without a verdict is still at its stage, and one
 
 test.each<[string, SlotEvent]>([
   ['is read', { type: 'read', purchase: { ...signedPurchase(), id: 'purchase-2' } }],
+  ['moves up in the queue', { type: 'line-moved', line: { place: 2, about: 60 } }],
+  ['leaves the queue', { type: 'left-line' }],
   ['times out', { type: 'timed-out', key: 'other' }],
   ['is to be cancelled', { type: 'cancel-asked', purchaseId: 'purchase-2' }],
   ['could not be cancelled', { type: 'cancel-lost', purchaseId: 'purchase-2' }],
