@@ -102,6 +102,10 @@ test('a wallet behind many that hold it up no more asks as often as the first, a
   expect(askAgain).toBeLessThan(PRESENT)
 })
 
+test('a wallet at the front is absent once it has missed three requests in a row', () => {
+  expect(PRESENT).toBe(3 * placeOf(noneAhead, [], 30, NOW).askAgain)
+})
+
 test('where all passes of a tier are on hold, those that wait for one ask the more rarely the more there are', () => {
   const facts = { ...noneAhead, free: 0, held: true, ahead: 9_999, aheadInTier: 9_999 }
   expect(placeOf(facts, [], 30, NOW).askAgain).toBe(30 * SECOND)
