@@ -16,6 +16,7 @@ beforeEach(() => {
   backTo('empty')
   now = NOW
   asked = []
+  meanwhile = []
   account = { balance: xrp(100_000), ownerCount: 0, offersBlocked: false } as Account
 })
 afterAll(close)
@@ -34,6 +35,8 @@ let now = NOW
 /** What nodes show of the wallet, and how many operators were asked each time. */
 let account: Account | null
 let asked: number[] = []
+/** What happens while a wallet's means are read, each once. */
+let meanwhile: (() => Promise<unknown>)[] = []
 
 const services = (payloads = 30) =>
   ({
@@ -45,6 +48,7 @@ const services = (payloads = 30) =>
     ledger: {
       async accountByTwoIfShort(_: unknown, __: unknown, isEnough: (account: Account | null) => boolean) {
         asked.push(isEnough(account) ? 1 : 2)
+        await meanwhile.shift()?.()
         return ok(account)
       },
     },
@@ -79,6 +83,19 @@ test('the same request is the same purchase with one payload; another one under 
   const first = await buy()
   expect(await buy()).toEqual(first)
   expect(await buy({ requestHash: 'another' })).toEqual(err('key_reused'))
+  expect([await rows('purchase'), await taken()]).toEqual([1, 1])
+})
+
+test('a request that was quicker under the same key is its purchase, and the slower one takes no payload', async () => {
+  const quicker: unknown[] = []
+  meanwhile = [async () => quicker.push(await buy())]
+  expect([await buy()]).toEqual(quicker)
+  expect([await rows('purchase'), await taken()]).toEqual([1, 1])
+})
+
+test('a different request that was quicker under the same key refuses the slower one, which takes no payload', async () => {
+  meanwhile = [() => buy({ requestHash: 'another' })]
+  expect(await buy()).toEqual(err('key_reused'))
   expect([await rows('purchase'), await taken()]).toEqual([1, 1])
 })
 
