@@ -16,6 +16,8 @@ beforeEach(() => {
   backTo('empty')
   now = NOW
   asked = []
+  deferred = []
+  upkeeps = 0
   meanwhile = []
   account = { balance: xrp(100_000), ownerCount: 0, offersBlocked: false } as Account
 })
@@ -35,6 +37,9 @@ let now = NOW
 /** What nodes show of the wallet, and how many operators were asked each time. */
 let account: Account | null
 let asked: number[] = []
+let deferred: Promise<unknown>[] = []
+/** How often the minter's upkeep began. */
+let upkeeps = 0
 /** What happens while a wallet's means are read, each once. */
 let meanwhile: (() => Promise<unknown>)[] = []
 
@@ -43,7 +48,13 @@ const services = (payloads = 30) =>
     db,
     config: { minting: 'open', xaman: { payloads, calls: 200 } },
     clock: { now: () => now, sleep: async () => {} },
-    follower: { tip: async () => tip },
+    follower: {
+      tip: async () => tip,
+      async catchUp() {
+        upkeeps += 1
+        return null
+      },
+    },
     rooms: { publish: async () => {} },
     ledger: {
       async accountByTwoIfShort(_: unknown, __: unknown, isEnough: (account: Account | null) => boolean) {
@@ -52,7 +63,7 @@ const services = (payloads = 30) =>
         return ok(account)
       },
     },
-    defer: (work: Promise<unknown>) => void work.catch(() => null),
+    defer: (work: Promise<unknown>) => void deferred.push(work),
   }) as unknown as Parameters<typeof reserve>[0]
 
 const order: BuyRequest = {
@@ -77,6 +88,15 @@ test('a hold knows when its payload was taken, ends the wait, and what the walle
   expect((await buy()).ok).toBe(true)
   expect(await db.prepare('SELECT payload_taken_at FROM purchase').first('payload_taken_at')).toBe(NOW)
   expect([await rows('waiting'), await rows('means'), await taken()]).toEqual([0, 0, 1])
+})
+
+test('a hold has tickets made for the next buyers where they run low, and a refusal does not', async () => {
+  expect(await buy({ invoice: async () => err('busy') })).toEqual(err('busy'))
+  await Promise.all(deferred)
+  expect(upkeeps).toBe(0)
+  await buy()
+  await Promise.all(deferred)
+  expect(upkeeps).toBe(1)
 })
 
 test('the same request is the same purchase with one payload; another one under its key is refused', async () => {
@@ -111,6 +131,13 @@ test.each([
     expect([await rows('waiting'), await rows('purchase'), await taken()]).toEqual([1, 0, 0])
   },
 )
+
+test('a chosen pass that is on hold is refused at once, though the payloads of the minute are used up', async () => {
+  expect((await buy({ pass: 1 })).ok).toBe(true)
+  asked = []
+  expect(await buy({ pass: 1, requestKey: 'another' }, 0)).toEqual(err('pass_taken'))
+  expect([asked.length, await rows('waiting')]).toEqual([0, 0])
+})
 
 test('a wallet that cannot be asked to pay first takes no payload', async () => {
   expect(await buy({ invoice: async () => err('busy') })).toEqual(err('busy'))
