@@ -12,7 +12,7 @@ export type WalletFunds = Pick<Account, 'balance' | 'ownerCount' | 'offersBlocke
 export interface Means {
   readonly funds: WalletFunds
   readonly readAt: number
-  /** Two operators have shown no more: a wallet that is short by it may be refused. Otherwise one node has. */
+  /** Two operators have shown no more since it was asked for: a wallet that is short by it may be refused. */
   readonly isByTwo: boolean
 }
 
@@ -38,7 +38,7 @@ const row = rowSchema({
 
 /** Selects the stored means of a wallet; `readMeans` parses the answer. */
 export const meansOfWallet = (wallet: Address): Sql =>
-  sql`SELECT read_at, balance_drops, owner_count, offers_blocked, short
+  sql`SELECT read_at, balance_drops, owner_count, offers_blocked, short = 1 AND read_at >= asked_at AS short
     FROM means WHERE wallet = ${wallet} AND read_at > 0`
 
 /** The answer of `meansOfWallet`; null where nothing is stored. */

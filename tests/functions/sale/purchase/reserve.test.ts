@@ -19,6 +19,7 @@ beforeEach(() => {
   deferred = []
   upkeeps = 0
   meanwhile = []
+  answers = true
   account = { balance: xrp(100_000), ownerCount: 0, offersBlocked: false } as Account
 })
 afterAll(close)
@@ -37,6 +38,8 @@ let now = NOW
 /** What nodes show of the wallet, and how many operators were asked each time. */
 let account: Account | null
 let asked: number[] = []
+/** Whether a node shows the wallet at all. */
+let answers = true
 let deferred: Promise<unknown>[] = []
 /** How often the minter's upkeep began. */
 let upkeeps = 0
@@ -60,7 +63,7 @@ const services = (payloads = 30) =>
       async accountByTwoIfShort(_: unknown, __: unknown, isEnough: (account: Account | null) => boolean) {
         asked.push(isEnough(account) ? 1 : 2)
         await meanwhile.shift()?.()
-        return ok(account)
+        return answers ? ok(account) : err('unreachable')
       },
     },
     defer: (work: Promise<unknown>) => void deferred.push(work),
@@ -171,6 +174,23 @@ test('a wallet found short is refused for half a minute without a question, and 
   now += 1
   expect(await buy()).toEqual(err('wallet_unactivated'))
   expect(asked).toEqual([2, 2])
+})
+
+test('a wallet found short is not refused for that once a later question about it had no answer', async () => {
+  const rich = account
+  account = null
+  expect(await buy()).toEqual(err('wallet_unactivated'))
+  now += READ_AGAIN
+  answers = false
+  expect(await buy()).toEqual(err('ledger_unreachable'))
+  // A page sends it again by itself.
+  now += SECOND
+  answers = true
+  account = rich
+  expect(await buy()).toMatchObject({ error: 'in_line' })
+  expect(asked).toEqual([2, 2])
+  now += READ_AGAIN
+  expect((await buy()).ok).toBe(true)
 })
 
 test('a wallet in the queue that was found able to pay is not asked about', async () => {
