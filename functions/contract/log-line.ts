@@ -83,7 +83,7 @@ const BASE58 = '1-9A-HJ-NP-Za-km-z'
  * withoutPersonalData('Unexpected token, "Ann" is not valid JSON') // 'Unexpected token, "[…]" is not valid JSON'
  */
 export function withoutPersonalData(text: string): string {
-  return shortEnough(text.replace(/".*"/g, `"${CUT}"`))
+  return shortEnough(text.replace(/"(?:.*"|[^"]*")/g, `"${CUT}"`))
     .replace(/[^\s@<>()[\]"'/]{1,64}(?:@|%40)[^\s@<>()[\]"'/]{1,255}\.\w+/gi, CUT)
     .replace(new RegExp(`\\bs[${BASE58}]{27,31}\\b`, 'g'), CUT)
     .replace(new RegExp(`\\br[${BASE58}]{24,34}\\b`, 'g'), shortened)

@@ -41,6 +41,11 @@ test.each([
     'Unexpected token, ..."name": xAnn Smith"... is not valid JSON',
     'Unexpected token, ..."[…]"... is not valid JSON',
   ],
+  [
+    'quoted input of several lines',
+    'Unexpected token, "xAnn\nSmith" is not valid JSON',
+    'Unexpected token, "[…]" is not valid JSON',
+  ],
   ['a wallet', 'paid by rPT1Sjq2YGrBMTttX4GZHjKu9dyfzbpAYe', 'paid by rPT1Sj…pAYe'],
   ['an address inside a path', '/wallet/rPT1Sjq2YGrBMTttX4GZHjKu9dyfzbpAYe/nfts', '/wallet/rPT1Sj…pAYe/nfts'],
 ])('%s is not logged', (_, text, left) => {
