@@ -51,8 +51,8 @@ export interface ConditionFacts extends Readonly<z.infer<typeof row>> {
 }
 
 /**
- * Reads them in one exchange: refunds that were due before `overdue` and have no alert of their own, answers that are due before `dueBy`, and which of
- * these alerts are raised.
+ * Reads them in one exchange: refunds that were due before `overdue` and have no alert of their own, answers that are due before
+ * `dueBy`, and which of these alerts are raised.
  */
 export async function readConditionFacts(
   db: D1Database,

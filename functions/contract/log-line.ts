@@ -53,7 +53,7 @@ export function errorText(error: unknown): string {
     : (stack ?? error.message)
 }
 
-/** An error's message; of a schema's refusal which fields are wrong, as its own message is JSON, of which no name would be kept. */
+/** An error's message; of a schema's refusal which fields are wrong: its own message is JSON, of which no name would be kept. */
 export function errorMessage(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const said = issuesOf(error)?.map(({ path, message }) => `${path.join('.') || 'all of it'}: ${message}`)

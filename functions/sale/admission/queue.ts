@@ -89,7 +89,7 @@ export function payloadsLeft(returning: readonly Returning[], perMinute: number)
   )
 }
 
-/** A wallet whose turn is next is to be present then: wallets that are gone, or wait for another tier, do not make it ask rarely. */
+/** A wallet whose turn is next is to be present then: those gone, or waiting for another tier, do not make it ask rarely. */
 function askAgainAt(
   { ahead, aheadPresent, aheadInTier }: Omit<QueueFacts, 'payloadsLeft' | 'held' | 'free'>,
   perMinute: number,

@@ -38,8 +38,8 @@ export function closedSocketNoise(): (line: string) => boolean {
 const STACK = /^\s*(stack:)?(\s*\S+@[0-9a-f]+)*\s*$/
 
 /**
- * Whether a line of what wrangler prints is none of the Worker's log and no error: its requests, bindings and warnings. No log level of
- * its own leaves these alone out. Made for each of its streams, and called with every line, in order.
+ * Whether a line of what wrangler prints is none of the Worker's log and no error: its requests, bindings and warnings. No log
+ * level of its own leaves out only these. Made for each of its streams, and called with every line, in order.
  */
 export function wranglerNoise(stream: Stream): (line: string) => boolean {
   if (stream === 'stdout') return (line) => !logged.safeParse(parseJson(line)).success
