@@ -91,8 +91,9 @@ export async function rewindTo(
 }
 
 /**
- * Reopens sales by these acceptances, each with its pass and with what was paid for it first: they count as signed. One
- * that was found on the ledger alone has no offer that could lapse, and stays.
+ * Reopens sales by these acceptances, each with its pass: they count as signed, or as offered where the pass was paid
+ * first, whose payer has time and must not keep the follower awake. One that was found on the ledger alone has no offer
+ * that could lapse, and stays.
  */
 function salesReopened(acceptances: Sql, given: Sql): Sql[] {
   const delivering = sql`SELECT hash FROM payment JOIN invoice ON paid_by = hash
@@ -107,8 +108,10 @@ function salesReopened(acceptances: Sql, given: Sql): Sql[] {
       WHERE pass.tier = tier_stat.tier AND status = 'sold' AND purchase_id IN ${reopened})`,
     sql`UPDATE pass SET status = 'reserved', owner = NULL, sold_at = NULL
       WHERE status = 'sold' AND purchase_id IN ${reopened}`,
-    sql`UPDATE purchase SET status = 'confirming', version = version + 1, accept_hash = NULL, accept_ledger = NULL,
-        sold_at = NULL, owner = NULL
+    sql`UPDATE purchase SET status = iif(invoice_id IS NULL, 'confirming', 'offered'), version = version + 1,
+        accept_hash = NULL, accept_ledger = NULL, sold_at = NULL, owner = NULL,
+        signed_at = iif(invoice_id IS NULL, signed_at, NULL), signed_hash = iif(invoice_id IS NULL, signed_hash, NULL),
+        signed_last_ledger = iif(invoice_id IS NULL, signed_last_ledger, NULL)
       WHERE id IN ${reopened}`,
   ]
 }

@@ -175,7 +175,7 @@ test('a sale whose acceptance a rewind drops counts as signed, and as sold only 
   ).toEqual([
     { id: 'before', status: 'sold', version: 0, accept_hash: hashOf(1), sold_at: 1 },
     { id: 'dropped', status: 'confirming', version: 1, accept_hash: null, sold_at: null },
-    { id: 'paid first', status: 'confirming', version: 1, accept_hash: null, sold_at: null },
+    { id: 'paid first', status: 'offered', version: 1, accept_hash: null, sold_at: null },
     { id: 'paid and refunded', status: 'sold', version: 0, accept_hash: hashOf(5), sold_at: 1 },
     { id: 'on the ledger alone', status: 'sold', version: 0, accept_hash: hashOf(6), sold_at: 1 },
   ])
