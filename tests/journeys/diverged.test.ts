@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { DELIVERY_LIFE, MINUTE, OFFER_LIFE, SECOND } from '#contract/timing'
+import { txHash } from '#contract/wire/ledger-ids'
 import { reconcile } from '../../functions/reconcile.ts'
 import { maintainMinter } from '../../functions/sale/minter/maintain-minter.ts'
 import { buyPass } from '../../functions/sale/purchase/buy.ts'
@@ -14,6 +15,7 @@ import { expectInvariants } from '../support/invariants.ts'
 import { offerPass } from '../support/offer-pass.ts'
 import { askToPay, bookedPayment, offerFor, pay, takePass } from '../support/pay-first.ts'
 import { createProcessWorld, type ProcessWorld } from '../support/process-world.ts'
+import { sendBatch } from '../support/send-batch.ts'
 import { sendOutside } from '../support/send-outside.ts'
 import { threeOperators } from '../support/three-operators.ts'
 
@@ -279,6 +281,44 @@ test('a sale whose acceptance only a fork had is none once the journal is rewoun
   world.later(DELIVERY_LIFE)
   await closes(8)
   expect(await statuses()).toEqual(['released', 'released', 'refunded'])
+})
+
+test('what was paid inside a Batch for a pass that only a fork had sold goes back, although its bytes were deleted with the sale', async () => {
+  const { closes } = someFollower()
+  const asked = await askToPay(world)
+  const { wallet, order } = asked
+  const { Destination, Amount, InvoiceID } = order.payment
+  const paying = { TransactionType: 'Payment', Destination, Amount, InvoiceID }
+  const { inner } = await sendBatch(world, {
+    by: wallet,
+    mode: 'all or nothing',
+    parts: [
+      { by: wallet, fields: paying },
+      { by: wallet, fields: { TransactionType: 'AccountSet' } },
+    ],
+  })
+  const paid = txHash.parse(inner[0])
+  await closes(3)
+  const before = await journalTail()
+  const acceptance = {
+    TransactionType: 'NFTokenAcceptOffer',
+    Account: wallet.address,
+    NFTokenSellOffer: await offerFor(world, asked),
+    Fee: '12',
+    Sequence: sequenceOf(wallet.address),
+  }
+  const fork = { after: world.sandbox.ledger.validatedIndex, with: [signBlob(acceptance, wallet).blob] }
+  for (const which of [1, 2] as const) world.sandbox.setView(which, { fork })
+  await closes(1)
+  expect((await bookedPayment(world, paid)).status).toBe('delivered')
+
+  for (const which of [1, 2] as const) world.sandbox.setView(which, {})
+  await closes(10)
+  await answerSale(world, 'rewind', `${before}`, '--by', 'Ada', '--why', 'both nodes forked', '--confirm')
+  world.later(DELIVERY_LIFE)
+  await closes(10)
+  expect(await names('alert')).toEqual([])
+  expect(await bookedPayment(world, paid)).toMatchObject({ status: 'refunded', batchBlob: null })
 })
 
 test('sales that a rewound journal shows again are sold as before, each counted once', async () => {

@@ -1,6 +1,5 @@
 import { formatDrops } from '#contract/money'
 import { paymentReasons } from '#contract/payment'
-import type { TxHash } from '#contract/wire/ledger-ids'
 import { roomsOf } from '../../adapters/rooms/rooms.ts'
 import { readPaid } from '../../adapters/signer/paid.ts'
 import { mayBeOffered } from '../../people/kyc/approvals.ts'
@@ -15,8 +14,9 @@ import type { Purchase } from '../purchase/purchase.ts'
 import { purchaseById } from '../purchase/store.ts'
 import { judgePayment, type PaymentRequested } from './judge.ts'
 import { movePayment } from './move-store.ts'
+import { lacksBatch, readBatch } from './read-batch.ts'
 import type { PaymentStep } from './step.ts'
-import { keepBatch, MAX_OPEN_REFUNDS, openRefundsOf } from './store.ts'
+import { MAX_OPEN_REFUNDS, openRefundsOf } from './store.ts'
 
 /** Decides what becomes of a payment in the journal. While a halt is set, nothing is decided, and no payer loses by it. */
 export async function judgeReceived(
@@ -30,7 +30,7 @@ export async function judgeReceived(
     await follower.catchUp()
     return 'wait'
   }
-  if (payment.batch !== null && payment.batchBlob === null) return readBatch(services, payment, payment.batch)
+  if (lacksBatch(payment)) return readBatch(services, payment)
   const state = await follower.tip()
   if (!state || (await isHalted(db))) return 'wait'
   const invoice = await invoiceById(db, payment.invoiceId)
@@ -63,18 +63,6 @@ export async function judgeReceived(
     default:
       return 'wait'
   }
-}
-
-/** Stores the Batch that a payment is part of. Any node's bytes will do, since they hash to it. */
-async function readBatch(
-  { db, ledger }: Pick<Services, 'db' | 'ledger'>,
-  payment: Payment,
-  batch: TxHash,
-): Promise<PaymentStep> {
-  const bytes = await ledger.bytes(batch)
-  if (!bytes.ok || bytes.value === null) return 'wait'
-  await keepBatch(db, payment, bytes.value)
-  return 'again'
 }
 
 /** Whether a payment that can only be refunded waits until fewer refunds of its payer are open. */

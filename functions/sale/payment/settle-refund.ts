@@ -3,11 +3,13 @@ import { paymentReasons } from '#contract/payment'
 import type { Guarded } from '../../adapters/db/compare-and-set.ts'
 import { type Alerting, raiseAlert } from '../../records/alerts/alerts.ts'
 import { bytesOf, type PaymentIn } from '../../records/invoice/payment-row.ts'
-import type { SigningWithTicket, Upkeep } from '../minter/services.ts'
+import type { Upkeep } from '../minter/services.ts'
 import { submissionByHash } from '../minter/submission-store.ts'
 import type { Check } from '../purchase/step.ts'
 import { movePayment } from './move-store.ts'
+import { lacksBatch, readBatch } from './read-batch.ts'
 import { deliverRefund, MAX_ATTEMPTS, refundTurn, signRefund } from './refund.ts'
+import { passOver } from './refund-turn-store.ts'
 import type { PaymentStep } from './step.ts'
 
 /** Refunds a payment: signs a refund, writes it down, and delivers it. At most one can be validated. */
@@ -26,10 +28,16 @@ export async function settleRefund(
   })
 }
 
-async function begin(services: SigningWithTicket, payment: PaymentIn<'refunding'>): Promise<PaymentStep> {
+async function begin(services: Upkeep, payment: PaymentIn<'refunding'>): Promise<PaymentStep> {
   if (payment.attempts >= MAX_ATTEMPTS) return leaveToPeople(services, payment, 'no refund was validated')
   const turn = await refundTurn(services, payment.hash)
   if (!turn) return 'wait'
+  if (lacksBatch(payment)) {
+    const step = await readBatch(services, payment)
+    // While no node shows it, others go first.
+    if (step === 'wait') await passOver(services.db, payment.hash, services.clock.now())
+    return step
+  }
   const refund = await signRefund(services, turn, payment, bytesOf(payment))
   if (!refund) return leaveToPeople(services, payment, 'the signer refused')
   return (await movePayment(services.db, payment, { event: 'signed', refund })) ? 'again' : 'wait'
