@@ -73,7 +73,8 @@ async function handle(
     await checkRestored()
     await followStranger(services, tx)
   }
-  if (repaid && !submission && !(await receiveRefund(services, tx, repaid))) return 'left'
+  // Ours too: a fork may have had it refused, and nothing waits for it since.
+  if (repaid && !(await receiveRefund(services, tx, repaid))) return 'left'
   const isTakenIn = paid === null || (await receivePayment(services, tx))
   // A single sale is the last that follows, and is noted with its move: the buyer's rooms wait for no further exchange.
   const isLast = isTakenIn && ends.length === 1

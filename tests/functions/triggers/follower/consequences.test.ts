@@ -76,6 +76,34 @@ const submission = (hash: string, purpose: string) =>
 const names = async (table: 'alert' | 'halt') =>
   (await memory.db.prepare(`SELECT name FROM ${table}`).all()).results.map(({ name }) => name)
 
+test('a refund of ours that the ledger of a fork had refused, and that the network has, counts: what it returned is not refunded again', async () => {
+  const root = { previousTx: null, balance: '1', change: '-2012' }
+  await run(
+    submission(REFUND, 'refund'),
+    `INSERT INTO dust_debt (id, payer, tag, status, drops) VALUES (1, '${PAYER}', -1, 'manual', 2000)`,
+    `INSERT INTO dust (hash, debt, ledger, drops) VALUES (unhex('${PAYMENT}'), 1, 8, 2000)`,
+  )
+  await keep(REFUND, MINTER, { root, repaid: PAYMENT })
+  expect(await drawn()).toEqual([REFUND])
+  const owed = memory.db.prepare(`SELECT dust_debt.drops, hex(dust.refund) AS refund, submission.status
+    FROM dust_debt JOIN dust ON debt = id JOIN submission`)
+  expect(await owed.first()).toEqual({ drops: 0, refund: REFUND, status: 'validated' })
+
+  const [payment, refund, invoice] = ['C'.repeat(64), 'D'.repeat(64), 'E'.repeat(64)]
+  await run(
+    submission(refund, 'refund'),
+    `INSERT INTO purchase (id, pass_id, wallet, tier, price_drops, status, request_key, request_hash, created_at, ending_code)
+      VALUES ('p', 1, '${PAYER}', 'common', '2000', 'released', 'k', 'h', 1, 'expired')`,
+    `INSERT INTO invoice (id, purchase_id, status, expires_at) VALUES ('${invoice}', 'p', 'closed', 1)`,
+    `INSERT INTO payment (hash, invoice_id, payer, drops, partial, ledger, status, reason, refund)
+      VALUES ('${payment}', '${invoice}', '${PAYER}', '2000', 0, 8, 'refund_manual', 'late', '${refund}')`,
+  )
+  await keep(refund, MINTER, { root, repaid: payment })
+  expect(await drawn()).toEqual([REFUND, refund])
+  expect(await memory.db.prepare('SELECT status FROM payment').first('status')).toBe('refunded')
+  expect(await names('alert')).toEqual([])
+})
+
 test('nothing is handled after the deadline', async () => {
   await keep(PAYMENT, PAYER, {})
   expect(await drawn(NOW)).toEqual([])
