@@ -68,11 +68,15 @@ async function pageAt(host: string): Promise<PlainPage> {
   const targetsNow = async () => (await (await fetch(`http://${host}/json/list`)).json()) as readonly Target[]
 
   /** A prerendered page is another target, so the visible one is searched for each time. */
-  async function send(method: string, params: object): Promise<Readonly<Record<string, unknown>>> {
+  async function visible(): Promise<string> {
     const targets = await targetsNow()
     const target = targets.find(({ type }) => type === 'page')
     if (!target) throw new Error('The browser has no page')
-    return command(target.webSocketDebuggerUrl, method, params)
+    return target.webSocketDebuggerUrl
+  }
+
+  async function send(method: string, params: object): Promise<Readonly<Record<string, unknown>>> {
+    return command(await visible(), method, params)
   }
 
   async function ask<Value>(expression: string): Promise<Value> {
@@ -99,12 +103,28 @@ async function pageAt(host: string): Promise<PlainPage> {
       )
       const mouse = (type: string, clickCount: number) =>
         send('Input.dispatchMouseEvent', { type, x, y, button: clickCount ? 'left' : 'none', clickCount })
-      await mouse('mouseMoved', 0)
+      await tell(await visible(), 'Input.dispatchMouseEvent', { type: 'mouseMoved', x, y })
       if (!press) return
       await mouse('mousePressed', 1)
       await mouse('mouseReleased', 1)
     },
   }
+}
+
+/**
+ * Sends one command to a target and disconnects without its answer. A page that is prerendered while its visible one has
+ * a connection is answered, and then never shown; pointing at a link for 200 ms prerenders it.
+ */
+async function tell(address: string, method: string, params: object): Promise<void> {
+  const socket = new WebSocket(address)
+  await new Promise((resolve, reject) => {
+    socket.addEventListener('open', () => {
+      socket.send(JSON.stringify({ id: 1, method, params }))
+      socket.close()
+    })
+    socket.addEventListener('close', resolve)
+    socket.addEventListener('error', () => reject(new Error(`${method} was not sent`)))
+  })
 }
 
 /** Sends one command to a target and waits for its answer. */
