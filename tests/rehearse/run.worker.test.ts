@@ -23,12 +23,12 @@ test('a rehearsal is refused with a word that it does not take, since it would i
 
 test('a rehearsal of a site that does not answer says so', () => {
   const words = ['--import', hook, 'tests/rehearse/run.ts', 'local']
-  const env = { ...process.env, TOUCHSTONE_PORT: '47811' }
+  const env = { ...process.env, TOUCHSTONE_PORT: '18711' }
   const { status, stderr } = spawnSync(process.execPath, words, { cwd: root, encoding: 'utf8', env })
   expect(status).toBe(1)
-  expect(stderr).toContain('local: Worker touchstone-local, site http://127.0.0.1:47811, database')
+  expect(stderr).toContain('local: Worker touchstone-local, site http://127.0.0.1:18711, database')
   expect(stderr).toContain(
-    'http://127.0.0.1:47811 does not answer. npm start serves local; run this again then.',
+    'http://127.0.0.1:18711 does not answer. npm start serves local; run this again then.',
   )
 })
 
@@ -40,7 +40,8 @@ test('a rehearsal on local has a wallet of its own, so that the passes of the la
     request.on('end', () => reply.end('{}'))
   })
   const node = createServer((_, reply) => reply.end('{"result":{}}'))
-  const first = 47_820
+  // Below the ports that the system gives away.
+  const first = 18_720
   const servers = [site, sandbox, node].map((server, at) => server.listen(first + at, '127.0.0.1'))
   const words = ['--import', hook, 'tests/rehearse/run.ts', 'local']
   const env = { ...process.env, TOUCHSTONE_PORT: String(first) }
