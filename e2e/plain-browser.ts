@@ -103,7 +103,7 @@ async function pageAt(host: string): Promise<PlainPage> {
       )
       const mouse = (type: string, clickCount: number) =>
         send('Input.dispatchMouseEvent', { type, x, y, button: clickCount ? 'left' : 'none', clickCount })
-      await tell(await visible(), 'Input.dispatchMouseEvent', { type: 'mouseMoved', x, y })
+      await dispatch(await visible(), 'Input.dispatchMouseEvent', { type: 'mouseMoved', x, y })
       if (!press) return
       await mouse('mousePressed', 1)
       await mouse('mouseReleased', 1)
@@ -115,7 +115,7 @@ async function pageAt(host: string): Promise<PlainPage> {
  * Sends one command to a target and disconnects without its answer. A page that is prerendered while its visible one has
  * a connection is answered, and then never shown; pointing at a link for 200 ms prerenders it.
  */
-async function tell(address: string, method: string, params: object): Promise<void> {
+async function dispatch(address: string, method: string, params: object): Promise<void> {
   const socket = new WebSocket(address)
   await new Promise((resolve, reject) => {
     socket.addEventListener('open', () => {
