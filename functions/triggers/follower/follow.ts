@@ -260,10 +260,10 @@ export class Following implements Follower {
   async #appendAndHandle(): Promise<void> {
     const { news, next } = await this.#append()
     this.#next = next
-    if (news) {
-      await this.#handle()
-      this.#handledRuns += 1
-    }
+    // Closes wake those who wait for a level.
+    if (!news) return
+    await this.#handle()
+    this.#handledRuns += 1
     this.#waiters.wake()
   }
 

@@ -153,7 +153,8 @@ export function levelAt(shown: readonly ShownByOperator[], tail: TxHash, needed:
 function lastWith({ links, complete }: ShownByOperator, link: TxHash): number | null {
   const proved = complete.findLast(({ last }) => last === link)
   if (proved) return proved.index
-  const next = links.get(link)
-  const isComplete = next !== undefined && complete.some(({ last }) => leads(links, next.hash, last))
-  return isComplete ? next.ledger - 1 : null
+  const later = threadAfter(links, link)
+  const hashes = new Set(later.map(({ hash }) => hash))
+  const isComplete = complete.some(({ last }) => hashes.has(last))
+  return isComplete ? (later[0]?.ledger ?? 0) - 1 : null
 }
