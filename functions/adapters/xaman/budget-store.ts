@@ -58,7 +58,7 @@ export async function takePayloadFor(
 
 /** How many sign-ins may still be made in this minute, as `left`, for a batch. It takes none of them. */
 export const payloadsLeftForSignIns = ({ payloads, calls }: XamanBudget, now: number): Sql =>
-  sql`SELECT min(${mostSignIns(payloads)} - ${used('payloads', now)}, ${calls} - ${used('calls', now)}) AS "left"`
+  sql`SELECT min(${mostSignIns(payloads, now)} - ${used('payloads', now)}, ${calls} - ${used('calls', now)}) AS "left"`
 
 /** Returns the payload taken at this time (unix ms) for a request that was not made after all. */
 export async function givePayloadBack(db: D1Database, takenAt: number): Promise<void> {
@@ -125,21 +125,23 @@ const GIVE_BACK = sql`UPDATE xaman_second SET payloads = payloads - 1, calls = m
 
 /** One statement, so that concurrent requests do not take more than there is. */
 function taking({ payloads, calls }: XamanBudget, whatFor: 'purchase' | 'sign-in', now: number): Sql {
-  const most = whatFor === 'purchase' ? payloads : mostSignIns(payloads)
+  const most = whatFor === 'purchase' ? payloads : mostSignIns(payloads, now)
   return sql`INSERT INTO xaman_second (second, payloads, calls)
     SELECT ${secondOf(now)}, 1, 1 WHERE ${used('payloads', now)} < ${most} AND ${used('calls', now)} < ${calls}
     ON CONFLICT (second) DO UPDATE SET payloads = payloads + 1, calls = calls + 1`
 }
 
 /** The payloads of a minute that may be used before a sign-in gets none. */
-function mostSignIns(payloads: number): Sql {
+function mostSignIns(payloads: number, now: number): Sql {
   const least = Math.floor(payloads * SHARE_OF_SIGN_INS)
-  return sql`CASE WHEN EXISTS (SELECT 1 FROM waiting WHERE solvent = 1 AND tier IN (${ON_SALE}))
+  return sql`CASE WHEN EXISTS (SELECT 1 FROM waiting WHERE solvent = 1 AND tier IN (${onSale(now)}))
     THEN ${least} ELSE ${payloads} END`
 }
 
-/** The tiers with a free pass that are not paused: those that wait for another one use no payload. */
-const ON_SALE = sql`SELECT tier FROM tier_stat WHERE tier NOT IN (SELECT scope FROM pause)
+/** The tiers with a free pass that no pause closes: those that wait for another one use no payload. */
+const onSale = (now: number): Sql =>
+  sql`SELECT tier FROM tier_stat WHERE NOT EXISTS (SELECT 1 FROM pause
+      WHERE scope IN ('sale', 'opening', tier_stat.tier) AND (until IS NULL OR until > ${now}))
     AND EXISTS (SELECT 1 FROM pass WHERE pass.tier = tier_stat.tier AND status = 'available')`
 
 const used = (what: 'payloads' | 'calls', now: number): Sql =>

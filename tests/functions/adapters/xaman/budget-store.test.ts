@@ -186,11 +186,34 @@ test('a wallet in the queue that was not found able to pay takes nothing from si
 test.each([
   ['are all on hold', `UPDATE pass SET status = 'reserved' WHERE tier = 'epic'`],
   ['are paused', `INSERT INTO pause (scope, why, who, since) VALUES ('epic', 'a fault', 'Ada', 1)`],
+  [
+    'are paused with all others',
+    `INSERT INTO pause (scope, why, who, since) VALUES ('sale', 'a fault', 'Ada', 1)`,
+  ],
+  [
+    'are sold from an opening on',
+    `INSERT INTO pause (scope, until, why, who, since) VALUES ('opening', ${NOW + 1}, 'a date', 'Ada', 1)`,
+  ],
 ])('a wallet that waits for passes that %s takes nothing from sign-ins', async (_, happens) => {
   await joinQueue(db, { wallet: demoWallets.rich.address as never, tier: 'epic', solvent: true }, NOW)
   expect(await payloadsLeftForSignIns(budget, NOW).column('left', db)).toBe(3)
   await db.prepare(happens).run()
   expect(await payloadsLeftForSignIns(budget, NOW).column('left', db)).toBe(10)
+})
+
+test.each([
+  [
+    'a pause of what takes no purchase',
+    `INSERT INTO pause (scope, why, who, since) VALUES ('forms', 'a fault', 'Ada', 1)`,
+  ],
+  [
+    'an opening that has passed',
+    `INSERT INTO pause (scope, until, why, who, since) VALUES ('opening', ${NOW}, 'a date', 'Ada', 1)`,
+  ],
+])('%s leaves buyers in the queue most of the minute', async (_, happens) => {
+  await joinQueue(db, { wallet: demoWallets.rich.address as never, tier: 'epic', solvent: true }, NOW)
+  await db.prepare(happens).run()
+  expect(await payloadsLeftForSignIns(budget, NOW).column('left', db)).toBe(3)
 })
 
 test('a call beyond the budget is not sent, and returns the error of a busy Xaman', async () => {
