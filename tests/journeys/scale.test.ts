@@ -76,12 +76,18 @@ test('beside ten thousand payments of dust another one, its claim and a cron run
   await oneSpeck(asked)
   await run()
   const before = { ...(await oneSpeck(asked)), run: await run() }
-  const columns = 'hash, debt, ledger, drops'
+  const columns = 'hash, debt, ledger, drops, balance'
   const debtOf = (payer: string) => `(SELECT id FROM dust_debt WHERE payer = ${payer} AND tag = -1)`
   await world.db.batch([
     fill('dust_debt', 'payer, tag, drops', `${STRANGER}, -1, 13`, 5_000),
-    fill('dust', columns, `unhex(printf('A%063d', n)), ${debtOf(STRANGER)}, n, 13`, 5_000),
-    fill('dust', columns, `unhex(printf('B%063d', n)), ${debtOf('?2')}, n, 13`, 5_000, asked.wallet.address),
+    fill('dust', columns, `unhex(printf('A%063d', n)), ${debtOf(STRANGER)}, n, 13, 13`, 5_000),
+    fill(
+      'dust',
+      columns,
+      `unhex(printf('B%063d', n)), ${debtOf('?2')}, n, 13, 13`,
+      5_000,
+      asked.wallet.address,
+    ),
     world.db.prepare('UPDATE dust_debt SET drops = drops + 65000 WHERE payer = ?').bind(asked.wallet.address),
     world.db.prepare('UPDATE dust_day SET count = count + 10000, drops = drops + 130000'),
   ])

@@ -38,6 +38,9 @@ const isOf = ({ payer, tag }: Creditor) => sql`payer = ${payer} AND tag = ${tagC
 /** A condition: this dust is owed, and one of these. */
 const isOwedAmong = (dust: readonly Pick<Dust, 'hash'>[]) =>
   sql`refund IS NULL AND hash IN ${binaryListOf(dust.map(({ hash }) => hash))}`
+/** A condition: the journal has this dust, short or whole. Of a fork's, which a rewind dropped, nothing may be returned. */
+const IN_JOURNAL = sql`(dust.balance IS NOT NULL
+  OR EXISTS (SELECT 1 FROM ledger_tx WHERE ledger_tx.hash = hex(dust.hash)))`
 
 /** The id of a debt, as `DEBT_ID` makes it in SQL. */
 export const debtId = ({ payer, tag }: Creditor) => `${payer} ${tagColumn(tag)}`
@@ -62,9 +65,9 @@ export async function openDebts(db: D1Database, now: number): Promise<Unread<Cre
   return unread(rows, 'id', (row) => creditorRow.parse(row))
 }
 
-/** The oldest dust of a debt that is still owed, as much as one refund returns, in the order in which it came. */
+/** The oldest dust in the journal that a debt still owes, as much as one refund returns, in the order in which it came. */
 export async function oldestDust(db: D1Database, creditor: Creditor): Promise<Dust[]> {
-  const rows = await sql`${SELECT_DUST} WHERE ${isOf(creditor)} AND dust.refund IS NULL
+  const rows = await sql`${SELECT_DUST} WHERE ${isOf(creditor)} AND dust.refund IS NULL AND ${IN_JOURNAL}
     ORDER BY dust.ledger, dust.hash LIMIT ${MAX_TOGETHER}`.all(db)
   return rows.map((row) => dustRow.parse(row))
 }
@@ -114,7 +117,7 @@ function changesOf(
             refund,
             debt.payer,
             sql`(SELECT count(*) FROM dust
-              WHERE debt = (SELECT id FROM dust_debt WHERE ${isOf(debt)}) AND ${owed}) = ${dust.length}`,
+              WHERE debt = (SELECT id FROM dust_debt WHERE ${isOf(debt)}) AND ${owed} AND ${IN_JOURNAL}) = ${dust.length}`,
           ),
           sql`UPDATE dust SET refund = unhex(${refund.hash}) WHERE ${owed} AND ${isWritten(refund)}`,
         ],
@@ -146,7 +149,7 @@ export async function noteDustRepaid(
   refund: TxHash,
   how: { amount: Drops; day: number; least: Drops },
 ): Promise<Drops | null> {
-  const rows = await sql`${SELECT_DUST} WHERE ${isOf(last)} AND dust.refund IS NULL
+  const rows = await sql`${SELECT_DUST} WHERE ${isOf(last)} AND dust.refund IS NULL AND ${IN_JOURNAL}
     AND (dust.ledger, dust.hash) <= (${last.ledger}, unhex(${last.hash}))`.all(db)
   const given = last.drops === how.amount ? [last] : rows.map((row) => dustRow.parse(row))
   const gone = sumOf(given)

@@ -17,7 +17,7 @@ beforeEach(async () => {
   memory = createMemoryDatabase()
   await run(
     `INSERT INTO dust_debt (id, payer, tag, status, drops, due_at) VALUES (1, '${PAYER}', -1, 'owed', 2000, 1)`,
-    `INSERT INTO dust (hash, debt, ledger, drops) VALUES (unhex('${DUST}'), 1, 8, 2000)`,
+    `INSERT INTO dust (hash, debt, ledger, drops, balance) VALUES (unhex('${DUST}'), 1, 8, 2000, 2000)`,
   )
 })
 afterEach(() => memory.close())
@@ -85,6 +85,17 @@ test('dust whose refund was just signed is not taken for returned', async () => 
   expect((await received(signed)).done).toBe(false)
   await run(...expired)
   expect(await received()).toEqual({ done: true, owed: null })
+})
+
+test('dust that only a fork had is not taken for returned with what came after it', async () => {
+  await run(
+    `UPDATE dust_debt SET drops = 2600`,
+    `INSERT INTO dust (hash, debt, ledger, drops) VALUES (unhex('${'F'.repeat(64)}'), 1, 7, 500)`,
+    `INSERT INTO dust (hash, debt, ledger, drops, balance) VALUES (unhex('${'9'.repeat(64)}'), 1, 8, 100, 100)`,
+    `UPDATE dust SET drops = 1900 WHERE hash = unhex('${DUST}')`,
+  )
+  expect(await received()).toEqual({ done: true, owed: 500 })
+  expect(await memory.db.prepare('SELECT name FROM alert').first('name')).toBeNull()
 })
 
 test('an isolate that dies before it has stored that dust was returned in another amount leaves the alert to the next', async () => {

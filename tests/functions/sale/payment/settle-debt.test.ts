@@ -11,6 +11,7 @@ import { createMemoryDatabase, type MemoryDatabase } from '../../../support/memo
 const MINTER = address.parse('rn3kC24zhByMxh1LPGuMk8dzfVuQBXTbdM')
 const PAYER = address.parse('rPT1Sjq2YGrBMTttX4GZHjKu9dyfzbpAYe')
 const DUST = 'A'.repeat(64)
+const DROPPED = 'B'.repeat(64)
 const REFUND = txHash.parse('C'.repeat(64))
 
 let memory: MemoryDatabase
@@ -20,7 +21,9 @@ beforeEach(async () => {
   await db.batch([
     db.prepare(`INSERT INTO dust_debt (id, payer, tag, status, drops, due_at)
       VALUES (1, '${PAYER}', -1, 'owed', 2000, 1)`),
-    db.prepare(`INSERT INTO dust (hash, debt, ledger, drops) VALUES (unhex('${DUST}'), 1, 8, 2000)`),
+    db.prepare(
+      `INSERT INTO dust (hash, debt, ledger, drops, balance) VALUES (unhex('${DUST}'), 1, 8, 2000, 2000)`,
+    ),
     db.prepare('INSERT INTO ticket (sequence) VALUES (13)'),
   ])
 })
@@ -43,10 +46,10 @@ async function refund(meanwhile: () => unknown = () => {}) {
     ledger: {
       nodes: [
         {
-          transaction: async () => {
+          transaction: async (hash: string) => {
             index += 15
             await meanwhile()
-            return ok(shown)
+            return ok(hash === DUST ? shown : null)
           },
         },
       ],
@@ -71,6 +74,15 @@ async function refund(meanwhile: () => unknown = () => {}) {
   return signed.map(({ tx, at }) => ({ at, last: tx.LastLedgerSequence }))
 }
 
+/** Older dust of the same payer that a rewind has dropped, and that no node shows. */
+async function dropOlder(): Promise<void> {
+  const { db } = memory
+  await db.batch([
+    db.prepare(`INSERT INTO dust (hash, debt, ledger, drops) VALUES (unhex('${DROPPED}'), 1, 7, 500)`),
+    db.prepare('UPDATE dust_debt SET drops = drops + 500'),
+  ])
+}
+
 test('a refund of dust has its ten ledgers although nodes took as long to show the dust', async () => {
   expect(await refund()).toEqual([{ at: 115, last: 125 }])
 })
@@ -78,4 +90,23 @@ test('a refund of dust has its ten ledgers although nodes took as long to show t
 test('nothing is signed for dust where the sale was halted while nodes showed it', async () => {
   const halt = () => memory.db.prepare(`INSERT INTO halt (name, why, since) VALUES ('loss', 'w', 1)`).run()
   expect(await refund(halt)).toEqual([])
+})
+
+test('dust that only a fork had keeps no later dust of its payer from being refunded, and is not refunded', async () => {
+  await dropOlder()
+  expect(await refund()).toEqual([{ at: 115, last: 125 }])
+  const { results } = await memory.db
+    .prepare('SELECT hex(hash) AS hash FROM dust WHERE refund IS NOT NULL')
+    .all()
+  expect(results).toEqual([{ hash: DUST }])
+  expect(await memory.db.prepare('SELECT drops FROM dust_debt').first('drops')).toBe(500)
+})
+
+test('a debt of which the journal has no dust lets others go first', async () => {
+  await memory.db.prepare('UPDATE dust SET balance = NULL').run()
+  expect(await refund()).toEqual([])
+  expect(await memory.db.prepare('SELECT payer, at FROM refund_turn').first()).toEqual({
+    payer: PAYER,
+    at: 2_000,
+  })
 })

@@ -80,7 +80,7 @@ test('what was read of the ledger waits for no refund of dust, which takes many 
   await memory.db.batch(
     [
       `INSERT INTO dust_debt (id, payer, tag, drops, due_at) VALUES (1, 'rPT1Sjq2YGrBMTttX4GZHjKu9dyfzbpAYe', -1, 1000000, 1)`,
-      `INSERT INTO dust (debt, hash, ledger, drops) VALUES (1, unhex('${hashOf(1)}'), 1, 1000000)`,
+      `INSERT INTO dust (debt, hash, ledger, drops, balance) VALUES (1, unhex('${hashOf(1)}'), 1, 1000000, 1)`,
       'INSERT INTO ticket (sequence) VALUES (49)',
     ].map((text) => memory.db.prepare(text)),
   )
