@@ -130,6 +130,8 @@ export class Following implements Follower {
         await this.catchUp()
         continue
       }
+      // What was handled during the search has woken its waiters already.
+      if (searched !== this.#handledRuns) continue
       await this.#waiters.wait(clock, Math.min(deadline, clock.now() + LONGEST_WAIT))
       const { index } = this.#tip
       if (index < lastLedger && index < closes + PATIENT_CLOSES) continue

@@ -6,6 +6,7 @@ import { LEDGER_STALE, SECOND } from '#contract/timing'
 import type { EventMessage } from '#contract/wire/events'
 import { address, ledgerHash, type TxHash, txHash } from '#contract/wire/ledger-ids'
 import { agreeOn } from '../../../../functions/adapters/ledger/agree.ts'
+import { accountIndex } from '../../../../functions/adapters/ledger/ids.ts'
 import type { LedgerNode, ValidatedTx } from '../../../../functions/adapters/ledger/ledger.ts'
 import { quietLog } from '../../../../functions/log.ts'
 import { newInvoiceId } from '../../../../functions/records/invoice/invoice-id.ts'
@@ -389,8 +390,10 @@ class Socket extends EventTarget {
   send() {
     const ledger = { ledger_index: 5, ledger_hash: ledgerHashOf(5), ledger_time: 0 }
     const costs = { fee_base: 10, reserve_base: 1, reserve_inc: 1 }
-    const data = JSON.stringify({ type: 'response', status: 'success', result: { ...ledger, ...costs } })
-    this.dispatchEvent(new MessageEvent('message', { data }))
+    this.say({ type: 'response', status: 'success', result: { ...ledger, ...costs } })
+  }
+  say(message: object) {
+    this.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(message) }))
   }
 }
 
@@ -424,6 +427,66 @@ test('a broken socket is opened again while anything is open, and no longer look
   expect(await breaks()).toEqual([2, 2])
   await memory.db.prepare('DELETE FROM submission').run()
   expect(await breaks()).toEqual([2, 3])
+})
+
+test('a transaction that is handled while its caller searches the journal for it keeps the caller waiting no longer', async () => {
+  const socket = new Socket()
+  vi.spyOn(globalThis, 'fetch').mockResolvedValue(Object.assign(new Response(), { webSocket: socket }))
+  const node = { ...nodeAt(5), wsUrl: 'wss://node.example' }
+  const follower = follow([node], undefined, undefined, undefined, () => new Promise<never>(() => {}))
+  await follower.until(hashOf(5), 9, now + 60_000)
+  let answer = () => {}
+  const late = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  const prepare = memory.db.prepare.bind(memory.db)
+  const prepared = vi.spyOn(memory.db, 'prepare').mockImplementation((text) => {
+    const statement = prepare(text)
+    if (!text.startsWith('SELECT * FROM ledger_tx WHERE hash = ?')) return statement
+    prepared.mockRestore()
+    const bind: typeof statement.bind = (...values) => {
+      const bound = statement.bind(...values)
+      const first = async () => {
+        const row = await bound.first()
+        await late
+        return row
+      }
+      return { ...bound, first } as typeof bound
+    }
+    return { ...statement, bind } as typeof statement
+  })
+  const read = follower.until(hashOf(6), 9, now + 60_000).then(() => 'read')
+  const turns = async () => {
+    for (let turn = 0; turn < 100; turn += 1) await setImmediate()
+    return 'waits'
+  }
+  await turns()
+  socket.say({
+    type: 'transaction',
+    hash: hashOf(6),
+    ledger_hash: ledgerHashOf(6),
+    ledger_index: 6,
+    validated: true,
+    tx_json: { Account: MINTER, TransactionType: 'TicketCreate', Fee: '12' },
+    meta: {
+      TransactionResult: 'tesSUCCESS',
+      AffectedNodes: [
+        {
+          ModifiedNode: {
+            LedgerEntryType: 'AccountRoot',
+            LedgerIndex: accountIndex(MINTER),
+            PreviousTxnID: hashOf(5),
+            PreviousFields: {},
+            FinalFields: { Balance: '88' },
+          },
+        },
+      ],
+    },
+  })
+  await turns()
+  expect(await last()).toBe(hashOf(6))
+  answer()
+  expect(await Promise.race([read, turns()])).toBe('read')
 })
 
 test('what a run reads it also handles', async () => {
