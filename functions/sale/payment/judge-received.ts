@@ -1,15 +1,13 @@
-import { formatDrops } from '#contract/money'
-import { paymentReasons } from '#contract/payment'
 import { roomsOf } from '../../adapters/rooms/rooms.ts'
 import { readPaid } from '../../adapters/signer/paid.ts'
 import { mayBeOffered } from '../../people/kyc/approvals.ts'
-import { raiseAlert } from '../../records/alerts/alerts.ts'
 import { isHalted } from '../../records/alerts/store.ts'
 import { bytesOf, type Payment, type PaymentIn } from '../../records/invoice/payment-row.ts'
 import { type Invoice, invoiceById } from '../../records/invoice/store.ts'
 import { readTx } from '../../records/journal/link-store.ts'
 import type { Services } from '../../services.ts'
 import type { AskingLedger } from '../minter/services.ts'
+import { alertWaiting } from '../purchase/alert-waiting.ts'
 import type { Purchase } from '../purchase/purchase.ts'
 import { purchaseById } from '../purchase/store.ts'
 import { judgePayment, type PaymentRequested } from './judge.ts'
@@ -53,11 +51,7 @@ export async function judgeReceived(
       await movePayment(db, payment, { event: 'mismatched', reason: judged.why })
       return 'again'
     case 'manual':
-      await raiseAlert(
-        services,
-        `payment ${payment.hash}`,
-        `${formatDrops(payment.drops)} of ${payment.payer} wait for a person: ${paymentReasons[judged.why]}`,
-      )
+      await alertWaiting(services, payment, judged.why)
       await movePayment(db, payment, { event: 'unpayable', reason: judged.why })
       return 'again'
     default:

@@ -3,13 +3,14 @@ import type { Guarded } from '../../adapters/db/compare-and-set.ts'
 import { raiseAlert } from '../../records/alerts/alerts.ts'
 import { alertOneNode } from '../../records/alerts/one-node.ts'
 import { isRestored } from '../../records/alerts/store.ts'
-import { deliveredFor, undeliveredFor } from '../../records/invoice/payment-store.ts'
+import { deliveredFor, paidFor, undeliveredFor } from '../../records/invoice/payment-store.ts'
 import { endOf, isTaken, type ReadEnd } from '../../records/journal/offer-end-store.ts'
 import { passSold } from '../../records/pass/store.ts'
 import type { Services } from '../../services.ts'
 import { hasRead } from '../minter/has-read.ts'
 import type { AskingLedger } from '../minter/services.ts'
 import { ticketGivenBack } from '../minter/ticket-store.ts'
+import { alertWaiting } from './alert-waiting.ts'
 import { judgeLapse, type LapseFacts } from './judge-lapse.ts'
 import { move } from './move-store.ts'
 import type { OnOffer, Purchase } from './purchase.ts'
@@ -101,6 +102,8 @@ async function seeLapse(
     `gone ${purchase.nftokenId}`,
     `The NFToken of pass ${purchase.passId} left the minter unsold.`,
   )
+  const paid = purchase.invoiceId && (await paidFor(db, purchase.invoiceId))
+  if (paid) await alertWaiting(services, paid, 'token_gone')
   return release(services, purchase, 'lost', { kind: 'token_gone' }, { stale, alongside })
 }
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { drops } from '#contract/money'
 import { ok } from '#contract/result'
-import { nftokenId } from '#contract/wire/ledger-ids'
+import { invoiceId, nftokenId } from '#contract/wire/ledger-ids'
 import { quietLog } from '../../../../functions/log.ts'
 import { seeOfferEnd } from '../../../../functions/sale/purchase/see-offer-end.ts'
 import type { Services } from '../../../../functions/services.ts'
@@ -9,6 +9,8 @@ import { createMemoryDatabase, type MemoryDatabase } from '../../../support/memo
 import { BUYER, MINT, OFFER, samplePurchase, TOKEN } from './sample-purchase.ts'
 
 const SITE = 'http://touchstone.test'
+const INVOICE = invoiceId.parse('D'.repeat(64))
+const PAID = 'E'.repeat(64)
 const REALLY = nftokenId.parse('0008'.padEnd(64, 'B'))
 
 let memory: MemoryDatabase
@@ -119,4 +121,29 @@ test('a caller that read an earlier purchase does not report an NFToken sold by 
   expect(step).toEqual({ kind: 'again' })
   expect(pass).toEqual({ nftoken_id: TOKEN, status: 'sold', quarantined: null })
   expect(await memory.db.prepare('SELECT name FROM alert').first('name')).toBeNull()
+})
+
+test('the payment for a pass whose NFToken left unsold waits for a person, who gets an alert about it too', async () => {
+  const { db } = memory
+  await db.batch([
+    db.prepare(`UPDATE purchase SET invoice_id = '${INVOICE}'`),
+    db.prepare(`INSERT INTO invoice (id, purchase_id, expires_at, status, paid_by)
+      VALUES ('${INVOICE}', 'purchase', 1, 'paid', '${PAID}')`),
+    db.prepare(`INSERT INTO payment (hash, invoice_id, payer, drops, partial, ledger, status)
+      VALUES ('${PAID}', '${INVOICE}', '${BUYER}', '450000000', 0, 101, 'delivering')`),
+    db.prepare(`INSERT INTO ledger_tx (hash, ledger, account, type, result, fee, effects)
+      SELECT '${PAID}', 101, account, 'Payment', result, fee, effects FROM ledger_tx`),
+  ])
+  await check(REALLY, null, { ...samplePurchase(), invoiceId: INVOICE })
+  expect(await db.prepare('SELECT status, reason FROM payment').first()).toEqual({
+    status: 'refund_manual',
+    reason: 'token_gone',
+  })
+  expect((await db.prepare('SELECT name, what FROM alert ORDER BY name').all()).results).toEqual([
+    { name: `gone ${TOKEN}`, what: 'The NFToken of pass 510 left the minter unsold.' },
+    {
+      name: `payment ${PAID}`,
+      what: `450,000,000 drops of ${BUYER} wait for a person: The pass left our account in a way that we cannot explain.`,
+    },
+  ])
 })
