@@ -525,7 +525,7 @@ export const guardMutants: readonly Mutant[] = [
     'a feed confirms the close time that another operator states',
     'I15, T41',
     [
-      'functions/triggers/follower/feed.test.ts',
+      'functions/triggers/follower/feed-requests.test.ts',
       'a feed that confirms a ledger states when its own node says that it closed',
     ],
     ['triggers/follower/feed.ts', 'noteClosed(view.value)', 'noteClosed(ledger)'],
@@ -553,7 +553,7 @@ export const guardMutants: readonly Mutant[] = [
     'closes of stale ledgers keep a socket open',
     'T41',
     [
-      'functions/triggers/follower/feed.test.ts',
+      'functions/triggers/follower/feed-subscription.test.ts',
       'a feed whose socket reports only stale ledgers is treated as silent',
     ],
     ['triggers/follower/feed.ts', ' && !isStale(next.closeTime, now)', ''],
