@@ -35,8 +35,11 @@ export async function isTakenByOther(db: D1Database, pass: number, wallet: Addre
     WHERE pass.id = ${pass} AND how = 'accepted' AND buyer <> ${wallet} AND ${JOINED} LIMIT 1`.found(db)
 }
 
-/** Whether an offer of this NFToken was taken, if the journal has that and conclusions are allowed. */
-export async function isTaken(db: D1Database, token: string): Promise<boolean> {
-  return sql`SELECT 1 AS one FROM offer_end
-    WHERE nftoken_id = ${token} AND how = 'accepted' AND ${JOINED} LIMIT 1`.found(db)
+/**
+ * Whether the database was restored and is still incomplete, and its journal has that an offer of this NFToken was taken:
+ * it handles that sale later. Never while no conclusions are allowed.
+ */
+export async function isSoldInRestored(db: D1Database, token: string): Promise<boolean> {
+  return sql`SELECT 1 AS one FROM halt JOIN offer_end
+    WHERE halt.name = 'restored' AND nftoken_id = ${token} AND how = 'accepted' AND ${JOINED} LIMIT 1`.found(db)
 }

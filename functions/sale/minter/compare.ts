@@ -7,9 +7,8 @@ import { maySign } from '../../adapters/ledger/may-sign.ts'
 import { passOfToken } from '../../adapters/ledger/pass-of-nftoken.ts'
 import { type Alerting, raiseAlert } from '../../records/alerts/alerts.ts'
 import { clearHalt, setHalt } from '../../records/alerts/halt.ts'
-import { isRestored } from '../../records/alerts/store.ts'
 import { readCursor } from '../../records/journal/cursor-store.ts'
-import { isTaken } from '../../records/journal/offer-end-store.ts'
+import { isSoldInRestored } from '../../records/journal/offer-end-store.ts'
 import { adoptToken, quarantinePass, restock, unsoldPasses } from '../../records/pass/store.ts'
 import type { Services } from '../../services.ts'
 import { alertReserve } from './alert-reserve.ts'
@@ -132,9 +131,7 @@ async function compareTokens(
   const offered = new Set<string>(offers.map(({ nftokenId }) => nftokenId))
   for (const { id, token, status, quarantined } of unsold) {
     const there = heldIds.has(token)
-    // A restored database may have read its sale, and handles it later.
-    const isSold = async () => (await isRestored(db)) && (await isTaken(db, token))
-    if (status === 'available' && !there && !(await isSold())) {
+    if (status === 'available' && !there && !(await isSoldInRestored(db, token))) {
       // People are notified first: once it is quarantined, no comparison finds it again.
       await raiseAlert(
         services,

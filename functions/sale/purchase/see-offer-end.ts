@@ -2,9 +2,8 @@ import { MINUTE } from '#contract/timing'
 import type { Guarded } from '../../adapters/db/compare-and-set.ts'
 import { raiseAlert } from '../../records/alerts/alerts.ts'
 import { alertOneNode } from '../../records/alerts/one-node.ts'
-import { isRestored } from '../../records/alerts/store.ts'
 import { deliveredFor, paidFor, undeliveredFor } from '../../records/invoice/payment-store.ts'
-import { endOf, isTaken, type ReadEnd } from '../../records/journal/offer-end-store.ts'
+import { endOf, isSoldInRestored, type ReadEnd } from '../../records/journal/offer-end-store.ts'
 import { passSold } from '../../records/pass/store.ts'
 import type { Services } from '../../services.ts'
 import { hasRead } from '../minter/has-read.ts'
@@ -92,8 +91,8 @@ async function seeLapse(
   const stale = seen.stands
   if (verdict.kind === 'lapsed')
     return release(services, purchase, 'lapsed', verdict.why, { stale, alongside })
-  // A restored database reads later that it was sold since by another offer.
-  if ((await isRestored(db)) && (await isTaken(db, purchase.nftokenId)))
+  // It was sold since by another offer.
+  if (await isSoldInRestored(db, purchase.nftokenId))
     return release(services, purchase, 'lapsed', why, { stale, alongside })
   // Another caller released the pass meanwhile, and it may have been sold since.
   if ((await purchaseById(db, purchase.id))?.version !== purchase.version) return { kind: 'again' }
