@@ -41,5 +41,6 @@ export async function isTakenByOther(db: D1Database, pass: number, wallet: Addre
  */
 export async function isSoldInRestored(db: D1Database, token: string): Promise<boolean> {
   return sql`SELECT 1 AS one FROM halt JOIN offer_end
-    WHERE halt.name = 'restored' AND nftoken_id = ${token} AND how = 'accepted' AND ${JOINED} LIMIT 1`.found(db)
+    WHERE halt.name = 'restored' AND nftoken_id = ${token} AND how = 'accepted' AND ${JOINED}
+    LIMIT 1`.found(db)
 }
