@@ -118,6 +118,26 @@ test('a transaction of ours that a rewind drops may still be validated, with its
   expect(await all('SELECT offer_id FROM offer_end')).toEqual([{ offer_id: 'offer 1' }])
 })
 
+test('free tickets whose TicketCreate a rewind drops are no longer free: what they signed would seem to be taken by another', async () => {
+  for (const [n, made] of [
+    [1, [11]],
+    [3, [12, 13]],
+  ] as const)
+    await run(
+      `UPDATE ledger_tx SET effects = json_set(effects, '$.tickets', json('${JSON.stringify(made)}'))
+       WHERE hash = '${hashOf(n)}'`,
+    )
+  await run(
+    `INSERT INTO ticket (sequence, status, purchase_id, hash)
+     VALUES (11, 'free', NULL, NULL), (12, 'free', NULL, NULL), (13, 'signed', NULL, '${hashOf(9)}')`,
+  )
+  await rewind(2)
+  expect(await all('SELECT sequence, status FROM ticket ORDER BY sequence')).toEqual([
+    { sequence: 11, status: 'free' },
+    { sequence: 13, status: 'signed' },
+  ])
+})
+
 test('a payment whose refund a rewind drops is refunded only once that refund, or another one, is read', async () => {
   await run(
     `INSERT INTO purchase (id, pass_id, wallet, tier, price_drops, status, request_key, request_hash, created_at)
