@@ -262,11 +262,12 @@ export class Following implements Follower {
   async #appendAndHandle(): Promise<void> {
     const { news, next } = await this.#append()
     this.#next = next
-    // Closes wake those who wait for a level.
-    if (!news) return
-    await this.#handle()
-    this.#handledRuns += 1
-    this.#waiters.wake()
+    if (news) {
+      await this.#handle()
+      this.#handledRuns += 1
+    }
+    // Closes wake those who wait for a level. A slow operator may prove that of the last close after it.
+    if (news || (this.#level() ?? 0) >= this.#tip.index) this.#waiters.wake()
   }
 
   /** Reads what the operators show, part by part where that is much, and appends what they agree on. */

@@ -489,6 +489,43 @@ test('a transaction that is handled while its caller searches the journal for it
   expect(await Promise.race([read, turns()])).toBe('read')
 })
 
+test('a caller waits for no further close where a slow operator is the second to prove the last ledger', async () => {
+  const sockets: Socket[] = []
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async () => {
+    const webSocket = new Socket()
+    sockets.push(webSocket)
+    return Object.assign(new Response(), { webSocket })
+  })
+  const node = { ...nodeAt(5), wsUrl: 'wss://node.example' }
+  let answer = () => {}
+  let answered = Promise.resolve()
+  const slow: LedgerNode = {
+    ...node,
+    view: (ledger) => ({
+      ...node.view(ledger),
+      account: (of) => answered.then(() => node.view(ledger).account(of)),
+    }),
+  }
+  const never = () => new Promise<never>(() => {})
+  const follower = follow([node, slow, node], undefined, undefined, undefined, never)
+  await follower.until(hashOf(5), 9, now + 60_000)
+  answered = new Promise((resolve) => {
+    answer = resolve
+  })
+  const read = follower.until(hashOf(9), 6, now + 60_000).then(() => 'read')
+  const turns = async () => {
+    for (let turn = 0; turn < 100; turn += 1) await setImmediate()
+    return 'waits'
+  }
+  await turns()
+  const ledger = { ledger_index: 6, ledger_hash: ledgerHashOf(6), ledger_time: 0 }
+  for (const socket of sockets.slice(0, 2))
+    socket.say({ type: 'ledgerClosed', ...ledger, fee_base: 10, reserve_base: 1, reserve_inc: 1 })
+  expect(await Promise.race([read, turns()])).toBe('waits')
+  answer()
+  expect(await Promise.race([read, turns()])).toBe('read')
+})
+
 test('what a run reads it also handles', async () => {
   await follow([nodeAt(5), nodeAt(5)]).catchUp()
   const open = 'SELECT count(*) AS n FROM ledger_tx WHERE processed = 0'
