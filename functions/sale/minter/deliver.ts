@@ -3,7 +3,7 @@ import { claimTurn } from '../../adapters/db/claim.ts'
 import type { View } from '../../adapters/ledger/ledger.ts'
 import { raiseAlert } from '../../records/alerts/alerts.ts'
 import { alertOneNode } from '../../records/alerts/one-node.ts'
-import { readTx, usedSequenceSince } from '../../records/journal/link-store.ts'
+import { isRead, readTx, usedSequenceSince } from '../../records/journal/link-store.ts'
 import type { Services } from '../../services.ts'
 import { hasRead } from './has-read.ts'
 import type { AskingLedger } from './services.ts'
@@ -106,10 +106,12 @@ async function verdictOn(services: AskingLedger, submission: Submission): Promis
 
   const root = await agreed.value.account(config.minter)
   if (!root.ok || !root.value) return { kind: 'pending' }
-  const isLevel = await hasRead(services, root.value.previousTx)
+  const { previousTx } = root.value
+  const isLevel = await hasRead(services, previousTx)
   const tx = await readTx(db, submission.hash)
   if (tx) return { kind: 'validated', tx }
-  if (!isLevel) return { kind: 'pending' }
+  // A halt that was set in between hides the whole journal, and this transaction in it.
+  if (!isLevel || !(await isRead(db, previousTx))) return { kind: 'pending' }
   // Another caller gave the verdict first: the ticket was free again, and may be our own next transaction's by now.
   if (!(await isUnsettled(db, submission.hash))) return { kind: 'settled' }
   // Two nodes may have agreed on a ledger from before the last transactions: such a sequence was used already.

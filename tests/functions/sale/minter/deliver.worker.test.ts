@@ -95,6 +95,8 @@ interface World {
   readonly restored?: boolean
   /** The network's answer to a submission; by default none. */
   readonly engineResult?: string
+  /** The database as the caller sees it. */
+  readonly db?: D1Database
   /** Notes which turn a submission is, from 0. */
   readonly onTurn?: (turn: number) => void
 }
@@ -113,7 +115,7 @@ async function delivered(submission: Submission, world: World, timeOut = 0, star
     account: async () => world.account ?? ok(account),
   }
   const services = {
-    db: host.db,
+    db: world.db ?? host.db,
     log: quietLog,
     config: { minter: MINTER },
     secrets: { alertUrl: null },
@@ -308,6 +310,31 @@ test.each<[string, Submission, World, string[]]>([
   ['the account of its sequence is unknown', bySequence, { account: ok(null) }, []],
 ])('no verdict while %s', async (_why, submission, world, alerts) => {
   expect(await delivered(submission, world)).toEqual({ outcome: 'pending', sent: [], alerts })
+})
+
+test('no verdict where nothing may be concluded any more once the journal is asked for it', async () => {
+  const halt = () => host.db.prepare(`INSERT INTO halt (name, why, since) VALUES ('diverged', 'w', 1)`).run()
+  let asked = 0
+  const prepare = (text: string) => {
+    const statement = host.db.prepare(text)
+    if (!text.startsWith('SELECT * FROM ledger_tx')) return statement
+    asked += 1
+    if (asked === 1) return statement
+    return {
+      bind: (...values: unknown[]) => ({
+        async first() {
+          await halt()
+          return statement.bind(...values).first()
+        },
+      }),
+    }
+  }
+  const db = { prepare } as unknown as D1Database
+  expect(await delivered(byTicket, { toRead: [NEWEST, OURS], db })).toEqual({
+    outcome: 'pending',
+    ...nothing,
+  })
+  await host.db.prepare('DELETE FROM halt').run()
 })
 
 test('if another caller had the verdict first, a reused ticket raises no alert', async () => {
