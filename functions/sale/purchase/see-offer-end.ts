@@ -3,6 +3,7 @@ import type { Guarded } from '../../adapters/db/compare-and-set.ts'
 import { raiseAlert } from '../../records/alerts/alerts.ts'
 import { alertOneNode } from '../../records/alerts/one-node.ts'
 import { deliveredFor, paidFor, undeliveredFor } from '../../records/invoice/payment-store.ts'
+import { isRead } from '../../records/journal/link-store.ts'
 import { endOf, isSoldInRestored, type ReadEnd } from '../../records/journal/offer-end-store.ts'
 import { passSold } from '../../records/pass/store.ts'
 import type { Services } from '../../services.ts'
@@ -127,12 +128,15 @@ async function gatherLapse(
   ])
   if (!onLedger.ok || !tokens.ok || !root.ok || !root.value) return null
   if (!(await hasRead(services, root.value.previousTx))) return null
+  const ended = await endOf(db, offer.id)
+  // A halt that was set in between hides the whole journal, and an acceptance in it.
+  if (!ended && !(await isRead(db, root.value.previousTx))) return null
   return {
     buyer: wallet,
     stands: onLedger.value !== null,
     isOver: view.closeTime >= offer.expiresAt,
     isPaid: invoiceId !== null,
     holdsToken: tokens.value.some(({ NFTokenID }) => NFTokenID === nftokenId),
-    end: await endOf(db, offer.id),
+    end: ended,
   }
 }

@@ -123,6 +123,30 @@ test('a caller that read an earlier purchase does not report an NFToken sold by 
   expect(await memory.db.prepare('SELECT name FROM alert').first('name')).toBeNull()
 })
 
+test('a halt that hides the journal once it was found level has no NFToken taken for gone', async () => {
+  const { db } = memory
+  let asked = 0
+  const prepare = (text: string) => {
+    const statement = db.prepare(text)
+    if (!text.startsWith('SELECT * FROM offer_end')) return statement
+    asked += 1
+    if (asked === 1) return statement
+    return {
+      bind: (...values: unknown[]) => ({
+        async first() {
+          await db.prepare(`INSERT INTO halt (name, why, since) VALUES ('diverged', 'w', 1)`).run()
+          return statement.bind(...values).first()
+        },
+      }),
+    }
+  }
+  memory = { ...memory, db: { ...db, prepare, batch: db.batch.bind(db) } as unknown as D1Database }
+  const { step, pass } = await check(REALLY, null)
+  expect(asked).toBe(2)
+  expect(step).toEqual({ kind: 'wait' })
+  expect(pass).toEqual({ nftoken_id: TOKEN, status: 'reserved', quarantined: null })
+})
+
 test('the payment for a pass whose NFToken left unsold waits for a person, who gets an alert about it too', async () => {
   const { db } = memory
   await db.batch([
