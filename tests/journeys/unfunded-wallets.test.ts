@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { TierId } from '#contract/tiers'
 import { SECOND } from '#contract/timing'
@@ -45,14 +46,32 @@ function services(xaman = XAMAN): Services {
   return { ...services, config: { ...services.config, xaman } }
 }
 
-async function buy(wallet: Address, tier: TierId = 'common', xaman = XAMAN) {
-  const said = await buyPass(services(xaman), wallet, {
+async function buy(
+  wallet: Address,
+  tier: TierId = 'common',
+  xaman = XAMAN,
+  changed = (services: Services) => services,
+) {
+  const said = await buyPass(changed(services(xaman)), wallet, {
     userAddress: wallet,
     selectedTier: tier,
     quantity: 1,
   })
   return said.ok ? 'served' : said.error
 }
+
+/** The nodes answer after other requests have gone as far as they can, and a wait takes no time of the world. */
+const slowly = (services: Services): Services => ({
+  ...services,
+  clock: { ...services.clock, sleep: () => setTimeout(30) },
+  ledger: {
+    ...services.ledger,
+    async accountByTwoIfShort(...asked) {
+      await setTimeout(20)
+      return services.ledger.accountByTwoIfShort(...asked)
+    },
+  },
+})
 
 /** Addresses that were never funded, which cost nothing to make. */
 const unfunded = (count: number, name: string): Address[] =>
@@ -137,6 +156,14 @@ test('a queued wallet is read once however often it asks, and refused once it ca
   await world.sandbox.fund(poor.address, 500_000_000n)
   later(30 * SECOND)
   expect(await buy(poor.address), 'it has been funded since').toBe('in_line')
+})
+
+test('twenty requests at once of a wallet that was never read ask nodes for it as one does', async () => {
+  const [poor] = unfunded(1, 'twenty at once')
+  if (!poor) throw new Error('no buyer')
+  const said = await Promise.all(Array.from({ length: 20 }, () => buy(poor, 'common', XAMAN, slowly)))
+  expect(new Set(said)).toEqual(new Set(['wallet_unactivated']))
+  expect(accountsRead()).toBe(2)
 })
 
 test('a buyer who adds XRP and refreshes their wallet can buy at once', async () => {

@@ -2,7 +2,7 @@ import { HOUR, SECOND } from '#contract/timing'
 import type { Address } from '#contract/wire/ledger-ids'
 import * as z from '#contract/wire/schema'
 import { dropsColumn, flag, rowSchema } from '../../adapters/db/row-schema.ts'
-import { type Sql, sql } from '../../adapters/db/sql.ts'
+import { batch, type Sql, sql } from '../../adapters/db/sql.ts'
 import type { Account } from '../../adapters/ledger/ledger.ts'
 
 /** What decides whether a wallet can have a pass; null for one that is not on the ledger. */
@@ -25,6 +25,9 @@ const MAX_SHORT = MAX / 2
 const askedSince = (time: number) =>
   sql`(SELECT COALESCE(sum(CASE WHEN short = 0 AND read_at >= asked_at THEN 1 ELSE 2 END), 0)
     FROM means WHERE asked_at > ${time})`
+/** How long a question without an answer keeps other requests of its wallet from asking, ms: they wait for the answer. */
+const UNDER_WAY = SECOND
+const isUnderWay = (now: number) => sql`(short = 0 AND read_at < asked_at AND asked_at > ${now - UNDER_WAY})`
 /** How long means are kept, ms: a wallet found short stays in the second half of the budget for that time. */
 const KEPT = HOUR
 
@@ -41,6 +44,11 @@ export const meansOfWallet = (wallet: Address): Sql =>
   sql`SELECT read_at, balance_drops, owner_count, offers_blocked, short = 1 AND read_at >= asked_at AS short
     FROM means WHERE wallet = ${wallet} AND read_at > 0`
 
+export async function storedMeans(db: D1Database, wallet: Address): Promise<Means | null> {
+  const [found] = await batch(db, [meansOfWallet(wallet)])
+  return readMeans(found)
+}
+
 /** The answer of `meansOfWallet`; null where nothing is stored. */
 export function readMeans(found: D1Result | undefined): Means | null {
   const raw = found?.results[0]
@@ -49,14 +57,26 @@ export function readMeans(found: D1Result | undefined): Means | null {
   return { funds: balance === null ? null : { balance, ownerCount, offersBlocked }, readAt, isByTwo }
 }
 
-/** Claims one read of a wallet's means; false when the budget is used up, or they were found short and asked for lately. */
-export async function claimRead(db: D1Database, wallet: Address, now: number): Promise<boolean> {
+/**
+ * Claims one read of a wallet's means. `under-way`: another request has asked for them, and has no answer yet.
+ * `refused`: the budget is used up, or they were found short and asked for lately.
+ */
+export async function claimRead(
+  db: D1Database,
+  wallet: Address,
+  now: number,
+): Promise<'claimed' | 'under-way' | 'refused'> {
   const lately = now - READ_AGAIN
   const wasShort = sql`EXISTS (SELECT 1 FROM means WHERE wallet = ${wallet} AND short = 1)`
-  return sql`INSERT INTO means (wallet, asked_at) SELECT ${wallet}, ${now}
+  const [claimed, underWay] = await batch(db, [
+    sql`INSERT INTO means (wallet, asked_at) SELECT ${wallet}, ${now}
     WHERE ${askedSince(lately)} < CASE WHEN ${wasShort} THEN ${MAX_SHORT} ELSE ${MAX} END
     ON CONFLICT (wallet) DO UPDATE SET asked_at = ${now}
-      WHERE asked_at <= ${lately} OR short = 0`.changed(db)
+      WHERE asked_at <= ${lately} OR (short = 0 AND NOT ${isUnderWay(now)})`,
+    sql`SELECT 1 FROM means WHERE wallet = ${wallet} AND ${isUnderWay(now)}`,
+  ])
+  if (claimed?.meta.changes === 1) return 'claimed'
+  return underWay?.results.length ? 'under-way' : 'refused'
 }
 
 /** Stores what was read: by one node if it was enough for what the wallet asked for, by two operators if it was short. */
@@ -92,8 +112,9 @@ export async function noteMeans(
         AND (balance_drops, owner_count, offers_blocked) <> (${balance}, ${owners}, ${blocked})))`.run(db)
 }
 
-/** Deletes the means of a wallet that has put a pass on hold: its purchase changes what it has. */
-export const meansChanged = (wallet: Address): Sql => sql`DELETE FROM means WHERE wallet = ${wallet}`
+/** Deletes the means of a wallet if this purchase has begun, which changes what the wallet has. */
+export const meansChanged = (wallet: Address, purchase: string): Sql =>
+  sql`DELETE FROM means WHERE wallet = ${wallet} AND EXISTS (SELECT 1 FROM purchase WHERE id = ${purchase})`
 
 export const forgetMeans = (now: number): Sql => sql`DELETE FROM means WHERE asked_at < ${now - KEPT}`
 

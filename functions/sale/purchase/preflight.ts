@@ -1,20 +1,32 @@
 import { type Drops, drops } from '#contract/money'
 import { err, ok, type Result } from '#contract/result'
 import { OBJECTS_OF_A_PASS, shortfallOf } from '#contract/spendable'
+import { SECOND } from '#contract/timing'
 import type { Address } from '#contract/wire/ledger-ids'
 import { acceptanceFee, buyersCosts, reserveOf } from '../../adapters/ledger/fee.ts'
 import type { LedgerCosts } from '../../adapters/ledger/ledger.ts'
 import type { Services } from '../../services.ts'
 import type { Insolvent, MeansCheck } from '../admission/admit.ts'
-import { claimRead, keepMeans, READ_AGAIN, type WalletFunds } from '../admission/means-store.ts'
+import {
+  claimRead,
+  keepMeans,
+  type Means,
+  READ_AGAIN,
+  storedMeans,
+  type WalletFunds,
+} from '../admission/means-store.ts'
 
 /** The number of transactions that it takes to have the pass, each with its fee. */
 type Signatures = 1 | 2
 
+/** While another request of the wallet asks, its answer is looked for so often, in so many ms. */
+const MAX_POLLS = 20
+const POLL = 0.5 * SECOND
+
 /**
  * Whether the wallet could take the pass at this price, checked before anything is reserved or signed: a refusal here
- * costs no fee. The ledger is asked at limited rates for each wallet and for all of them: one node where the wallet can
- * pay, two operators before it is refused.
+ * costs no fee. The ledger is asked at limited rates for each wallet and for all of them, and by one request of a wallet
+ * at a time: one node where the wallet can pay, two operators before it is refused.
  */
 export function meansCheckFor(
   { db, clock, ledger, follower }: Pick<Services, 'db' | 'clock' | 'ledger' | 'follower'>,
@@ -24,21 +36,37 @@ export function meansCheckFor(
 ): MeansCheck {
   return async (known, believed) => {
     if (believed) return ok('solvent')
-    const now = clock.now()
     const state = await follower.tip()
     if (!state) return err('ledger_unreachable')
     const costs = buyersCosts(state)
     const judge = (funds: WalletFunds) => judgeMeans(funds, costs, price, signatures)
-    const before = known && judge(known.funds)
-    const refusal = before && !before.ok && known.isByTwo ? before : null
-    if (known && before && known.readAt > now - READ_AGAIN && (before.ok || refusal)) return before
-    if (!(await claimRead(db, wallet, now))) return refusal ?? ok('unread')
+    for (let means = known, polls = 0; ; means = await storedMeans(db, wallet), polls += 1) {
+      const now = clock.now()
+      const { recent, refusal } = verdictOf(means, judge, now)
+      if (recent) return recent
+      const claim = await claimRead(db, wallet, now)
+      if (claim === 'claimed') break
+      if (refusal || claim === 'refused' || polls === MAX_POLLS) return refusal ?? ok('unread')
+      await clock.sleep(POLL)
+    }
     const account = await ledger.accountByTwoIfShort(wallet, state, (read) => judge(read).ok)
     if (!account.ok) return err('ledger_unreachable')
     const judged = judge(account.value)
     await keepMeans(db, wallet, { funds: account.value, isShort: !judged.ok }, clock.now())
     return judged
   }
+}
+
+/** What stored means say: `recent`, so that no node need be asked; `refusal`, which also holds where none may be asked. */
+function verdictOf(
+  means: Means | null,
+  judge: (funds: WalletFunds) => ReturnType<typeof judgeMeans>,
+  now: number,
+) {
+  const verdict = means && judge(means.funds)
+  const refusal = verdict && !verdict.ok && means?.isByTwo ? verdict : null
+  const isRecent = means !== null && means.readAt > now - READ_AGAIN
+  return { refusal, recent: isRecent ? (verdict?.ok ? verdict : refusal) : null }
 }
 
 /** Whether the account exists, takes offers, and covers price, fees and the reserve of one more object. Pure. */

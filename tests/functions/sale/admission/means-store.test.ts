@@ -2,14 +2,12 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import { drops } from '#contract/money'
 import { SECOND } from '#contract/timing'
 import { address } from '#contract/wire/ledger-ids'
-import { batch } from '../../../../functions/adapters/db/sql.ts'
 import {
   claimRead,
   keepMeans,
-  meansOfWallet,
   noteMeans,
   READ_AGAIN,
-  readMeans,
+  storedMeans,
   type WalletFunds,
 } from '../../../../functions/sale/admission/means-store.ts'
 import { createMemoryDatabase } from '../../../support/memory-database.ts'
@@ -22,10 +20,7 @@ afterAll(close)
 const WALLET = address.parse('rPT1Sjq2YGrBMTttX4GZHjKu9dyfzbpAYe')
 const NOW = 1_800_000_000_000
 
-async function stored() {
-  const [found] = await batch(db, [meansOfWallet(WALLET)])
-  return readMeans(found)
-}
+const stored = () => storedMeans(db, WALLET)
 
 const funds = (balance: bigint, ownerCount = 0, offersBlocked = false): WalletFunds => ({
   balance: drops(balance),
@@ -35,7 +30,7 @@ const funds = (balance: bigint, ownerCount = 0, offersBlocked = false): WalletFu
 
 /** Claims a read of the wallet's means, and keeps what it found. */
 async function read(found: WalletFunds, isShort: boolean, now = NOW) {
-  expect(await claimRead(db, WALLET, now)).toBe(true)
+  expect(await claimRead(db, WALLET, now)).toBe('claimed')
   await keepMeans(db, WALLET, { funds: found, isShort }, now)
 }
 
@@ -55,38 +50,57 @@ test.each([
     .prepare(`INSERT INTO means (wallet, asked_at, read_at, short) VALUES ('r one more', ?, ?, ?)`)
     .bind(NOW, readAt, short)
     .run()
-  expect(await claimRead(db, WALLET, NOW)).toBe(may)
+  expect(await claimRead(db, WALLET, NOW)).toBe(may ? 'claimed' : 'refused')
 })
 
 test('means that are not read yet are not known, and may be asked for again', async () => {
-  expect(await claimRead(db, WALLET, NOW)).toBe(true)
+  expect(await claimRead(db, WALLET, NOW)).toBe('claimed')
   expect(await stored()).toBe(null)
-  expect(await claimRead(db, WALLET, NOW + SECOND)).toBe(true)
+  expect(await claimRead(db, WALLET, NOW + SECOND)).toBe('claimed')
+})
+
+test.each([
+  ['keeps others of its wallet from asking', SECOND - 1, 'under-way'],
+  ['keeps no other from asking after a second', SECOND, 'claimed'],
+])('a question that no node has answered yet %s', async (_, since, said) => {
+  expect(await claimRead(db, WALLET, NOW)).toBe('claimed')
+  expect(await claimRead(db, WALLET, NOW + since)).toBe(said)
+})
+
+test('without budget a wallet whose means are not asked for is refused, and waits for no answer', async () => {
+  await db
+    .prepare(
+      `WITH RECURSIVE n (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM n WHERE n < 800)
+       INSERT INTO means (wallet, asked_at, read_at) SELECT 'r' || n, ?1, ?1 FROM n`,
+    )
+    .bind(NOW)
+    .run()
+  expect(await claimRead(db, WALLET, NOW)).toBe('refused')
 })
 
 test('means that two operators have found short are read again after half a minute', async () => {
   await read(funds(1n), true)
-  expect(await claimRead(db, WALLET, NOW + READ_AGAIN - 1)).toBe(false)
-  expect(await claimRead(db, WALLET, NOW + READ_AGAIN)).toBe(true)
+  expect(await claimRead(db, WALLET, NOW + READ_AGAIN - 1)).toBe('refused')
+  expect(await claimRead(db, WALLET, NOW + READ_AGAIN)).toBe('claimed')
 })
 
 test('means that were found short are asked for once in half a minute, though no node has answered yet', async () => {
   await read(funds(1n), true)
-  expect(await claimRead(db, WALLET, NOW + READ_AGAIN)).toBe(true)
-  expect(await claimRead(db, WALLET, NOW + READ_AGAIN)).toBe(false)
-  expect(await claimRead(db, WALLET, NOW + 2 * READ_AGAIN)).toBe(true)
+  expect(await claimRead(db, WALLET, NOW + READ_AGAIN)).toBe('claimed')
+  expect(await claimRead(db, WALLET, NOW + READ_AGAIN)).toBe('refused')
+  expect(await claimRead(db, WALLET, NOW + 2 * READ_AGAIN)).toBe('claimed')
 })
 
 test('means that one node has shown may be read again at once: another pass may be dearer', async () => {
   await read(funds(1n), false)
-  expect(await claimRead(db, WALLET, NOW)).toBe(true)
+  expect(await claimRead(db, WALLET, NOW)).toBe('claimed')
 })
 
 test('an answer that comes by a clock behind that of the question still answers it', async () => {
-  expect(await claimRead(db, WALLET, NOW)).toBe(true)
+  expect(await claimRead(db, WALLET, NOW)).toBe('claimed')
   await keepMeans(db, WALLET, { funds: funds(1n), isShort: true }, NOW - SECOND)
   expect(await stored()).toEqual({ funds: funds(1n), readAt: NOW, isByTwo: true })
-  expect(await claimRead(db, WALLET, NOW + 1)).toBe(false)
+  expect(await claimRead(db, WALLET, NOW + 1)).toBe('refused')
 })
 
 const known = funds(100n, 2, true)

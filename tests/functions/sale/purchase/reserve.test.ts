@@ -111,15 +111,33 @@ test('the same request is the same purchase with one payload; another one under 
 
 test('a request that was quicker under the same key is its purchase, and the slower one takes no payload', async () => {
   const quicker: unknown[] = []
-  meanwhile = [async () => quicker.push(await buy())]
+  meanwhile = [
+    async () => {
+      now += SECOND
+      quicker.push(await buy())
+    },
+  ]
   expect([await buy()]).toEqual(quicker)
   expect([await rows('purchase'), await taken()]).toEqual([1, 1])
 })
 
 test('a different request that was quicker under the same key refuses the slower one, which takes no payload', async () => {
-  meanwhile = [() => buy({ requestHash: 'another' })]
+  meanwhile = [
+    () => {
+      now += SECOND
+      return buy({ requestHash: 'another' })
+    },
+  ]
   expect(await buy()).toEqual(err('key_reused'))
   expect([await rows('purchase'), await taken()]).toEqual([1, 1])
+})
+
+test('a request that waits for the answer to another one’s question in vain asks no node, and waits in the queue', async () => {
+  const other: unknown[] = []
+  meanwhile = [async () => other.push(await buy({ requestKey: 'another' }))]
+  expect((await buy()).ok).toBe(true)
+  expect(other).toMatchObject([{ error: 'in_line' }])
+  expect(asked).toEqual([1])
 })
 
 test.each([
@@ -191,6 +209,13 @@ test('a wallet found short is not refused for that once a later question about i
   expect(asked).toEqual([2, 2])
   now += READ_AGAIN
   expect((await buy()).ok).toBe(true)
+})
+
+test('a wallet that gets no pass is not read anew for that', async () => {
+  await goneMeanwhile()
+  expect(await buy({ pass: 1 })).toEqual(err('pass_taken'))
+  expect(await buy({ pass: 1 })).toEqual(err('pass_taken'))
+  expect(asked).toEqual([1])
 })
 
 test('a wallet in the queue that was found able to pay is not asked about', async () => {
