@@ -72,6 +72,17 @@ export async function oldestDust(db: D1Database, creditor: Creditor): Promise<Du
   return rows.map((row) => dustRow.parse(row))
 }
 
+/**
+ * Lets a debt wait until more of its dust is read, or the same again: the journal has none, since only a fork had it. It
+ * would be counted among refunds that are late, and keep the ended sale from being wound up.
+ */
+export async function putOff(db: D1Database, { payer, tag, version, status }: Debt): Promise<void> {
+  const its = sql`SELECT id FROM dust_debt WHERE ${isOf({ payer, tag })}`
+  const given = sql`NOT EXISTS (SELECT 1 FROM dust WHERE debt = (${its}) AND refund IS NULL AND ${IN_JOURNAL})`
+  const was = { payer, tag: tagColumn(tag), version, status }
+  await compareAndSet(db, { table: 'dust_debt', was, set: { due_at: null }, given })
+}
+
 /** An event of a debt, with its data. The dust that the refund returns says how many drops. */
 type DebtMove =
   | { readonly event: 'signed'; readonly refund: Submission; readonly dust: readonly Dust[] }

@@ -58,9 +58,10 @@ export async function keepDust(
     sql`INSERT INTO dust_day (day, count, drops) SELECT ${how.day}, 1, ${came} WHERE ${fresh}
         ON CONFLICT (day) DO UPDATE SET count = count + 1, drops = drops + ${came}`,
     sql`INSERT INTO dust_debt (payer, tag, drops) SELECT ${payer}, ${tag}, ${came} WHERE ${fresh}
-        ON CONFLICT (payer, tag) DO UPDATE SET drops = drops + ${came}, due_at = CASE
-          WHEN due_at IS NULL AND status = 'owed' AND drops + ${came} >= ${Number(how.least)} THEN ${how.now}
-          ELSE due_at END`,
+        ON CONFLICT (payer, tag) DO UPDATE SET drops = drops + ${came}`,
+    // Dust that is read again too: meanwhile its debt may have been put off.
+    sql`UPDATE dust_debt SET due_at = ${how.now} WHERE payer = ${payer} AND tag = ${tag}
+          AND due_at IS NULL AND status = 'owed' AND drops >= ${Number(how.least)}`,
     sql`INSERT INTO dust (debt, hash, ledger, drops, day)
         SELECT id, unhex(${hash}), ${ledger}, ${came}, ${how.day} FROM dust_debt
         WHERE payer = ${payer} AND tag = ${tag} AND ${fresh}`,

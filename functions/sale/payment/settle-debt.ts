@@ -13,6 +13,7 @@ import {
   moveDebt,
   oldestDust,
   openDebts,
+  putOff,
   sumOf,
 } from './debt-store.ts'
 import { proveDust } from './prove-dust.ts'
@@ -63,9 +64,13 @@ async function begin(services: Upkeep, debt: Debt): Promise<PaymentStep> {
   if (debt.attempts >= MAX_ATTEMPTS) return leaveToPeople(services, debt, 'no refund was validated')
   const dust = await oldestDust(db, debt)
   const last = dust.at(-1)
-  const proof = last ? await proveDust(services, dust) : ({ said: 'unsure' } as const)
-  if (!last || proof.said === 'unsure') {
-    // While the journal lacks it, or no node shows it as it is stored, others go first.
+  if (!last) {
+    await putOff(db, debt)
+    return 'wait'
+  }
+  const proof = await proveDust(services, dust)
+  if (proof.said === 'unsure') {
+    // While no node shows it as it is stored, others go first.
     await passOverPayer(db, debt.payer, clock.now())
     return 'wait'
   }

@@ -1,15 +1,18 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { drops } from '#contract/money'
 import { ok } from '#contract/result'
-import { address, txHash } from '#contract/wire/ledger-ids'
+import { address, invoiceId, txHash } from '#contract/wire/ledger-ids'
 import type { Unsigned } from '../../../../functions/adapters/signer/signer.ts'
 import { quietLog } from '../../../../functions/log.ts'
+import { debtOf, putOff } from '../../../../functions/sale/payment/debt-store.ts'
+import { keepDust } from '../../../../functions/sale/payment/dust-store.ts'
 import { settleDebt } from '../../../../functions/sale/payment/settle-debt.ts'
 import type { Services } from '../../../../functions/services.ts'
 import { createMemoryDatabase, type MemoryDatabase } from '../../../support/memory-database.ts'
 
 const MINTER = address.parse('rn3kC24zhByMxh1LPGuMk8dzfVuQBXTbdM')
 const PAYER = address.parse('rPT1Sjq2YGrBMTttX4GZHjKu9dyfzbpAYe')
+const INVOICE = invoiceId.parse('D'.repeat(64))
 const DUST = 'A'.repeat(64)
 const DROPPED = 'B'.repeat(64)
 const REFUND = txHash.parse('C'.repeat(64))
@@ -102,11 +105,21 @@ test('dust that only a fork had keeps no later dust of its payer from being refu
   expect(await memory.db.prepare('SELECT drops FROM dust_debt').first('drops')).toBe(500)
 })
 
-test('a debt of which the journal has no dust lets others go first', async () => {
-  await memory.db.prepare('UPDATE dust SET balance = NULL').run()
+const dueAt = () => memory.db.prepare('SELECT due_at FROM dust_debt').first('due_at')
+
+test('a debt of which the journal has no dust waits for no refund until that dust is read again', async () => {
+  const { db } = memory
+  await db.prepare('UPDATE dust SET balance = NULL').run()
   expect(await refund()).toEqual([])
-  expect(await memory.db.prepare('SELECT payer, at FROM refund_turn').first()).toEqual({
-    payer: PAYER,
-    at: 2_000,
-  })
+  expect(await dueAt()).toBeNull()
+  const dust = { payer: PAYER, hash: txHash.parse(DUST), ledger: 12, tag: null, drops: drops(2_000n) }
+  const how = { invoice: INVOICE, ours: true, short: false, day: 0, least: drops(1_000n), now: 7 }
+  await keepDust(db, dust, how)
+  expect(await dueAt()).toBe(7)
+})
+
+test('a debt stays due where its dust is read again while it is put off', async () => {
+  const debt = await debtOf(memory.db, { payer: PAYER, tag: null })
+  if (debt) await putOff(memory.db, debt)
+  expect(await dueAt()).toBe(1)
 })
