@@ -65,7 +65,11 @@ export const endMutants: readonly Mutant[] = [
     'an ended sale admits a wallet that waits',
     'T19',
     [JOURNEY, REFUSES],
-    ['sale/admission/admit.ts', 'if (!situation.waits || pause.ended)', 'if (!situation.waits)'],
+    [
+      'sale/admission/admit.ts',
+      'if (!asking.situation.waits || pause.ended)',
+      'if (!asking.situation.waits)',
+    ],
   ),
   ...(['SetFlag', 'ClearFlag', 'MessageKey'] as const).map((field) =>
     guardMutant(

@@ -40,7 +40,11 @@ export const guardMutants: readonly Mutant[] = [
     'a halt is ignored at admission',
     'T65',
     [GUARDS, 'while the sale is halted no wallet is admitted'],
-    ['sale/admission/admit.ts', "  if (situation.halted) return err('sale_paused')\n", ''],
+    [
+      'sale/admission/admit.ts',
+      '  if (situation.halted) return duringHalt(services, { wallet, tier, situation })\n',
+      '',
+    ],
   ),
   guardMutant(
     'a halt is ignored by the hold itself',

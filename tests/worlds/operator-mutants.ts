@@ -69,8 +69,8 @@ const switchMutants: readonly Mutant[] = [
     [SWITCHES, 'the queue keeps its order during a pause'],
     [
       'sale/admission/admit.ts',
-      'if (!situation.waits || pause.ended)',
-      'if (!situation.waits || pause.ended || now > 0)',
+      'if (!asking.situation.waits || pause.ended)',
+      'if (!asking.situation.waits || pause.ended || now > 0)',
     ],
   ),
   guardMutant(

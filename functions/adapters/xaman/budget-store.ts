@@ -138,9 +138,9 @@ function mostSignIns(payloads: number, now: number): Sql {
     THEN ${least} ELSE ${payloads} END`
 }
 
-/** The tiers with a free pass that no pause closes: those that wait for another one use no payload. */
+/** The tiers with a free pass that no halt or pause closes: those that wait for another one use no payload. */
 const onSale = (now: number): Sql =>
-  sql`SELECT tier FROM tier_stat WHERE NOT EXISTS (SELECT 1 FROM pause
+  sql`SELECT tier FROM tier_stat WHERE NOT EXISTS (SELECT 1 FROM halt) AND NOT EXISTS (SELECT 1 FROM pause
       WHERE scope IN ('sale', 'opening', tier_stat.tier) AND (until IS NULL OR until > ${now}))
     AND EXISTS (SELECT 1 FROM pass WHERE pass.tier = tier_stat.tier AND status = 'available')`
 

@@ -38,8 +38,8 @@ export type MeansCheck = (
 /**
  * Whether the wallet may begin this purchase now. One of this minute's payloads is taken before a pass is held or a node
  * asked. Without a payload, or without a free pass, the wallet waits in the queue, and asking again keeps its place. Such
- * a refusal costs two exchanges with the database and no call outside. While no ledger closes, and during a pause,
- * nothing is taken: a wallet in the queue keeps its place, and during a pause no wallet joins it.
+ * a refusal costs two exchanges with the database and no call outside. While no ledger closes, and during a halt or
+ * a pause, nothing is taken: a wallet in the queue keeps its place, and during a halt or a pause no wallet joins it.
  * @example
  * const wanted = { tier: 'common', payFirst: false } as const
  * await admit(services, wallet, wanted, meansCheckFor(services, wallet, tiers.common.price, 1))
@@ -55,9 +55,9 @@ export async function admit(
   const now = clock.now()
   const situation = await readSituation(db, wallet, tier, now)
   const wait = situation.unpaidAt + waitAfter(situation.unpaid) - now
-  if (situation.halted) return err('sale_paused')
+  if (situation.halted) return duringHalt(services, { wallet, tier, situation })
   const paused = await pauseFor(services, situation.pauses, wanted, now)
-  if (paused) return duringPause(services, wallet, tier, situation, paused)
+  if (paused) return duringPause(services, { wallet, tier, situation }, paused)
   if (situation.inTier >= tiers[tier].mintLimit) return err('limit_reached')
   if (situation.open >= MAX_OPEN) return err('too_many_open')
 
@@ -91,6 +91,12 @@ async function refusedFor(
   return err(error)
 }
 
+interface Asking {
+  readonly wallet: Address
+  readonly tier: TierId
+  readonly situation: Situation
+}
+
 /** The pause that refuses this purchase. The ledger is asked for its time only around an opening. */
 async function pauseFor(
   { follower }: Pick<Admitting, 'follower'>,
@@ -103,20 +109,28 @@ async function pauseFor(
 }
 
 /** A wallet in the queue keeps its place, unless the sale has ended or only paying first is paused; any other is refused. */
-async function duringPause(
-  { db, clock, config }: Admitting,
-  wallet: Address,
-  tier: TierId,
-  situation: Situation,
-  pause: Pause,
-): Promise<Refused> {
-  const now = clock.now()
+async function duringPause(services: Admitting, asking: Asking, pause: Pause): Promise<Refused> {
+  const now = services.clock.now()
   // Not kept in the queue: it may buy by one signature at once, and would hold up those behind it.
   if (pause.scope === 'pay-first') return refusalOf(pause, now)
-  if (!situation.waits || pause.ended) return refusalOf(pause, now)
+  if (!asking.situation.waits || pause.ended) return refusalOf(pause, now)
+  return keepPlace(services, asking)
+}
+
+/** The same as during a pause. */
+async function duringHalt(services: Admitting, asking: Asking): Promise<Refused> {
+  const { waits, pauses } = asking.situation
+  return waits && !pauses.some(({ ended }) => ended) ? keepPlace(services, asking) : err('sale_paused')
+}
+
+/** When the turn of a wallet comes is not known. */
+async function keepPlace(
+  { db, clock, config }: Admitting,
+  { wallet, tier, situation }: Asking,
+): Promise<Refused> {
+  const now = clock.now()
   await joinQueue(db, { wallet, tier, solvent: situation.solvent }, now)
   const kept = queued(situation, config.xaman.payloads, now)
-  // The end of a pause is not known.
   return { ...kept, line: { ...kept.line, about: null } }
 }
 

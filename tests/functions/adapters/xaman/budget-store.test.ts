@@ -29,6 +29,7 @@ beforeEach(async () => {
     db.prepare('DELETE FROM purchase'),
     db.prepare('DELETE FROM waiting'),
     db.prepare('DELETE FROM pause'),
+    db.prepare('DELETE FROM halt'),
     db.prepare(`UPDATE pass SET status = 'available'`),
   ])
 })
@@ -194,6 +195,7 @@ test.each([
     'are sold from an opening on',
     `INSERT INTO pause (scope, until, why, who, since) VALUES ('opening', ${NOW + 1}, 'a date', 'Ada', 1)`,
   ],
+  ['cannot be had during a halt', `INSERT INTO halt (name, why, since) VALUES ('minter', 'no key', 1)`],
 ])('a wallet that waits for passes that %s takes nothing from sign-ins', async (_, happens) => {
   await joinQueue(db, { wallet: demoWallets.rich.address as never, tier: 'epic', solvent: true }, NOW)
   expect(await payloadsLeftForSignIns(budget, NOW).column('left', db)).toBe(3)

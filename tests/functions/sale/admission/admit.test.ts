@@ -206,6 +206,27 @@ test('a halt refuses a wallet that could buy', async () => {
   expect(await ask()).toEqual(err('sale_paused'))
 })
 
+test.each([
+  ['keeps', 0, 'in_line', NOW + 3 * MINUTE],
+  ['does not keep, once the sale has ended,', 1, 'sale_paused', NOW],
+])('a halt %s the place of a wallet for as long as it asks', async (_, ended, error, seenAt) => {
+  await ask({ payloads: 0 })
+  await memory.db.prepare(`INSERT INTO halt (name, why, since) VALUES ('minter', 'no key', 1)`).run()
+  if (ended) await pause('sale', { ended })
+  for (const minutes of [1, 2, 3]) expect(await ask({ now: NOW + minutes * MINUTE })).toMatchObject({ error })
+  expect(await memory.db.prepare('SELECT joined_at, seen_at, solvent FROM waiting').first()).toEqual({
+    joined_at: NOW,
+    seen_at: seenAt,
+    solvent: 1,
+  })
+})
+
+test('a wallet that waits during a halt is told no time', async () => {
+  await ask({ payloads: 0 })
+  await memory.db.prepare(`INSERT INTO halt (name, why, since) VALUES ('minter', 'no key', 1)`).run()
+  expect(await ask()).toMatchObject({ error: 'in_line', line: { place: 1, about: null } })
+})
+
 /** An operator's pause: of the sale, by default without words. */
 const pause = (
   scope = 'sale',
