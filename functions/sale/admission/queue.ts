@@ -73,12 +73,13 @@ function turnAt(
   const free = perMinute - returning.reduce((sum, { payloads }) => sum + payloads, 0)
   const rounds = Math.floor(ahead / perMinute) * WINDOW
   let before = (ahead % perMinute) - free
-  if (before < 0) return now + rounds
+  let turn = now
   for (const { at, payloads } of returning) {
-    if (before < payloads) return at + rounds
+    if (before < 0) break
+    turn = at
     before -= payloads
   }
-  return now + WINDOW + rounds
+  return turn + rounds
 }
 
 /** How many payloads may be made now. */
