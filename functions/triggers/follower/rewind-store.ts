@@ -52,7 +52,7 @@ export async function endingAfter(db: D1Database, link: TxHash, tail: Cursor): P
 }
 
 /**
- * Sets the journal's tail back to a link, deletes what came after it, with the free tickets that it made, and reopens
+ * Sets the journal's tail back to a link, deletes what came after it, with the unused tickets that it made, and reopens
  * submissions of ours among that, with the payments that they refunded, and sales. Null when the journal has moved from `tail` meanwhile.
  */
 export async function rewindTo(
@@ -73,7 +73,7 @@ export async function rewindTo(
   const results = await batch(db, [
     sql`UPDATE ticket SET status = 'signed' WHERE status = 'consumed' AND hash IN ${dropped} AND ${unmoved}`,
     // They are added again when their TicketCreate is read again; what they sign before would seem taken by another.
-    sql`DELETE FROM ticket WHERE status = 'free' AND sequence IN (
+    sql`DELETE FROM ticket WHERE status IN ('free', 'leased') AND sequence IN (
         SELECT value FROM ledger_tx, json_each(effects, '$.tickets') WHERE hash IN ${dropped}) AND ${unmoved}`,
     sql`UPDATE submission SET status = 'signed', result = NULL, ledger = NULL
       WHERE status IN ('validated', 'failed') AND hash IN ${dropped} AND ${unmoved}`,

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { address, ledgerHash, txHash } from '#contract/wire/ledger-ids'
 import { type Cursor, readCursor } from '../../../../functions/records/journal/cursor-store.ts'
+import { leaseTicket } from '../../../../functions/sale/minter/ticket-store.ts'
 import { endingAfter, keptLink, rewindTo } from '../../../../functions/triggers/follower/rewind-store.ts'
 import { createMemoryDatabase, type MemoryDatabase } from '../../../support/memory-database.ts'
 
@@ -136,6 +137,16 @@ test('free tickets whose TicketCreate a rewind drops are no longer free: what th
     { sequence: 11, status: 'free' },
     { sequence: 13, status: 'signed' },
   ])
+})
+
+test('a ticket that a paid purchase took before a halt goes with its TicketCreate too: signed with, it would seem to be taken by another', async () => {
+  await run(
+    `UPDATE ledger_tx SET effects = json_set(effects, '$.tickets', json('[12]')) WHERE hash = '${hashOf(3)}'`,
+    `INSERT INTO ticket (sequence, status, purchase_id) VALUES (11, 'leased', 'another'), (12, 'leased', 'paid')`,
+  )
+  await rewind(2)
+  expect(await all('SELECT sequence, status FROM ticket')).toEqual([{ sequence: 11, status: 'leased' }])
+  expect(await leaseTicket(memory.db, 'paid')).toBeNull()
 })
 
 test('a payment whose refund a rewind drops is refunded only once that refund, or another one, is read', async () => {
