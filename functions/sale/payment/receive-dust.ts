@@ -20,7 +20,8 @@ export async function receiveDust(
   if (!paid?.drops) return false
   const { account: payer, hash, ledger } = tx
   const drops = parseDrops(paid.drops)
-  if (drops >= config.leastRefund) return (await dustByHash(db, payer, hash)) !== null
+  // The least refund may have been lowered since it was booked.
+  if (drops >= config.leastRefund && (await dustByHash(db, payer, hash)) === null) return false
   const now = clock.now()
   const known = await keepDust(
     db,
