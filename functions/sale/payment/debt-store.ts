@@ -39,7 +39,7 @@ const isOf = ({ payer, tag }: Creditor) => sql`payer = ${payer} AND tag = ${tagC
 const isOwedAmong = (dust: readonly Pick<Dust, 'hash'>[]) =>
   sql`refund IS NULL AND hash IN ${binaryListOf(dust.map(({ hash }) => hash))}`
 /** A condition: the journal has this dust, short or whole. Of a fork's, which a rewind dropped, nothing may be returned. */
-const IN_JOURNAL = sql`(dust.balance IS NOT NULL
+export const IN_JOURNAL = sql`(dust.balance IS NOT NULL
   OR EXISTS (SELECT 1 FROM ledger_tx WHERE ledger_tx.hash = hex(dust.hash)))`
 
 /** The id of a debt, as `DEBT_ID` makes it in SQL. */

@@ -1,6 +1,6 @@
 import { sql } from '../../adapters/db/sql.ts'
 import { type Author, auditRow } from '../../records/switches/write-store.ts'
-import { MAX_TOGETHER } from '../../sale/payment/debt-store.ts'
+import { IN_JOURNAL, MAX_TOGETHER } from '../../sale/payment/debt-store.ts'
 import { type Database, type Row, readNamed } from '../database/database.ts'
 import { endAlerts } from './end-alerts-store.ts'
 import { UNREAD, WAITS_FOR_PERSON } from './refund-store.ts'
@@ -53,13 +53,16 @@ export async function readPayments(database: Database, most: number) {
   return { ...lists, sums: sums[0] ?? {} } as const
 }
 
+/** Dust of a debt that can be refunded. */
+const ITS_DUST = sql`FROM dust WHERE dust.debt = dust_debt.id AND dust.refund IS NULL AND ${IN_JOURNAL}`
+
 /** Columns of a debt: how many payments it is for, and the drops of those that its next refund returns. */
-const NEXT_PAYMENTS = sql`(SELECT count(*) FROM dust WHERE dust.debt = dust_debt.id AND dust.refund IS NULL) AS payments,
-  (SELECT sum(next.drops) FROM (SELECT dust.drops FROM dust WHERE dust.debt = dust_debt.id AND dust.refund IS NULL
+const NEXT_PAYMENTS = sql`(SELECT count(*) ${ITS_DUST}) AS payments,
+  (SELECT sum(next.drops) FROM (SELECT dust.drops ${ITS_DUST}
      ORDER BY dust.ledger, dust.hash LIMIT ${MAX_TOGETHER}) AS next) AS next_drops`
 
 /** A condition: the debt can be made due, since nothing of it is being refunded. */
-const CAN_BE_DUE = sql`status <> 'refunding' AND drops > 0`
+const CAN_BE_DUE = sql`status <> 'refunding' AND EXISTS (SELECT 1 ${ITS_DUST})`
 
 /**
  * Makes all dust of an account due now, retries its refunds that wait for a person, and ends the alerts about both.

@@ -215,7 +215,8 @@ test('a refund of an account is of what can be refunded now, ends the alerts abo
      VALUES ('AA', 'i', '${address}', '20', 0, 1, 'refund_manual', 3, 'R'), ('BB', 'i', 'zOther', '20', 0, 1, 'refund_manual', 3, 'S')`,
     `INSERT INTO dust_debt (id, payer, tag, drops, status, attempts) VALUES (1, '${address}', 0, 26, 'manual', 4),
      (2, '${address}', 5, 9, 'refunding', 4), (3, '${address}', 6, 0, 'manual', 4), (4, 'zOther', 7, 9, 'manual', 4)`,
-    `INSERT INTO dust (hash, debt, ledger, drops, refund) VALUES (x'01', 1, 1, 13, NULL), (x'02', 1, 1, 13, NULL), (x'03', 1, 0, 99, x'0A')`,
+    `INSERT INTO dust (hash, debt, ledger, drops, balance, refund)
+     VALUES (x'01', 1, 1, 13, 13, NULL), (x'02', 1, 1, 13, 26, NULL), (x'03', 1, 0, 99, 99, x'0A')`,
     `INSERT INTO alert (name, what, raised_at) SELECT name.value, '', 0 FROM json_each(
        '["payment AA", "payment BB", "dust of ${address} 0", "dust of ${address} 5", "dust of zOther 7"]') AS name`,
   ]
@@ -253,9 +254,9 @@ test.each([
         .bind(address, 13 * count),
       world.db
         .prepare(
-          `INSERT INTO dust (debt, hash, ledger, drops)
+          `INSERT INTO dust (debt, hash, ledger, drops, balance)
          WITH RECURSIVE number (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM number WHERE n < ?)
-         SELECT dust_debt.id, unhex(printf('%062d', n) || hex(char(?))), n, 13 FROM number, dust_debt WHERE payer = ?`,
+         SELECT dust_debt.id, unhex(printf('%062d', n) || hex(char(?))), n, 13, 13 FROM number, dust_debt WHERE payer = ?`,
         )
         .bind(count, count, address),
       world.db
@@ -272,3 +273,22 @@ test.each([
     )
   },
 )
+
+test('an operator reads that dust which only a fork had is not refunded', async () => {
+  const { db } = world
+  const { address } = await freshWallet(world)
+  await db.prepare('INSERT INTO dust_debt (payer, tag, drops) VALUES (?, -1, 5)').bind(address).run()
+  const own = '(SELECT id FROM dust_debt WHERE payer = ?)'
+  await db
+    .prepare(`INSERT INTO dust (hash, debt, ledger, drops) VALUES (x'F0', ${own}, 1, 5)`)
+    .bind(address)
+    .run()
+  expect(await refund(address, ...ada)).toContain(`${address} is owed nothing`)
+  await db.batch([
+    db
+      .prepare(`INSERT INTO dust (hash, debt, ledger, drops, balance) VALUES (x'F1', ${own}, 2, 13, 13)`)
+      .bind(address),
+    db.prepare('UPDATE dust_debt SET drops = 18 WHERE payer = ?').bind(address),
+  ])
+  expect(await refund(address, ...ada)).toBe('13 drops of dust will be refunded.\n')
+})
