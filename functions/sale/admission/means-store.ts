@@ -112,9 +112,13 @@ export async function noteMeans(
         AND (balance_drops, owner_count, offers_blocked) <> (${balance}, ${owners}, ${blocked})))`.run(db)
 }
 
-/** Deletes the means of a wallet if this purchase has begun, which changes what the wallet has. */
-export const meansChanged = (wallet: Address, purchase: string): Sql =>
-  sql`DELETE FROM means WHERE wallet = ${wallet} AND EXISTS (SELECT 1 FROM purchase WHERE id = ${purchase})`
+/**
+ * Deletes the means of a wallet if a purchase under this key has begun, which changes what the wallet has: a slower
+ * request under the same key may have read them before that purchase was signed.
+ */
+export const meansChanged = (wallet: Address, requestKey: string): Sql =>
+  sql`DELETE FROM means WHERE wallet = ${wallet}
+    AND EXISTS (SELECT 1 FROM purchase WHERE wallet = ${wallet} AND request_key = ${requestKey})`
 
 export const forgetMeans = (now: number): Sql => sql`DELETE FROM means WHERE asked_at < ${now - KEPT}`
 

@@ -132,6 +132,18 @@ test('a different request that was quicker under the same key refuses the slower
   expect([await rows('purchase'), await taken()]).toEqual([1, 1])
 })
 
+test('means that a request reads once a quicker one under its key has begun the purchase are not kept', async () => {
+  const slower = services()
+  const tipThen = async () => {
+    await buy()
+    return tip
+  }
+  const late = { ...slower, follower: { ...slower.follower, tip: tipThen } } as unknown as typeof slower
+  expect((await reserve(late, WALLET, order)).ok).toBe(true)
+  expect(asked).toEqual([1, 1])
+  expect([await rows('purchase'), await rows('means'), await taken()]).toEqual([1, 0, 1])
+})
+
 test('a request that waits for the answer to another one’s question in vain asks no node, and waits in the queue', async () => {
   const other: unknown[] = []
   meanwhile = [async () => other.push(await buy({ requestKey: 'another' }))]
