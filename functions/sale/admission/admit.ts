@@ -117,10 +117,12 @@ async function duringPause(services: Admitting, asking: Asking, pause: Pause): P
   return keepPlace(services, asking)
 }
 
-/** The same as during a pause. */
+/** The same as during a pause. That the sale has ended is said first, as by its status. */
 async function duringHalt(services: Admitting, asking: Asking): Promise<Refused> {
   const { waits, pauses } = asking.situation
-  return waits && !pauses.some(({ ended }) => ended) ? keepPlace(services, asking) : err('sale_paused')
+  const end = pauses.find(({ ended }) => ended)
+  if (end) return refusalOf(end, services.clock.now())
+  return waits ? keepPlace(services, asking) : err('sale_paused')
 }
 
 /** When the turn of a wallet comes is not known. */

@@ -266,6 +266,16 @@ test.each([
   expect(place).toEqual({ joined_at: NOW, seen_at: seenAt, solvent: 1 })
 })
 
+test.each(['in the queue', 'outside of it'])(
+  'a halt lets a wallet %s know that the sale has ended, as the status does',
+  async (where) => {
+    if (where === 'in the queue') await ask({ payloads: 0 })
+    await memory.db.prepare(`INSERT INTO halt (name, why, since) VALUES ('minter', 'no key', 1)`).run()
+    await pause('sale', { ended: 1 })
+    expect(await ask()).toEqual({ ok: false, error: 'sale_paused', says: mintingNotices.ended })
+  },
+)
+
 test('a wallet that waits during a pause is told no time, and is as able to pay as it was', async () => {
   await ask({ payloads: 0, check: async () => ok('unread') })
   await pause()
