@@ -25,6 +25,11 @@ export type ReadTx = Readonly<z.infer<typeof txRow>>
 export const JOINED = sql`NOT EXISTS (SELECT 1 FROM halt WHERE name = 'diverged')
   AND NOT EXISTS (SELECT 1 FROM ledger_tx WHERE alone = 1)`
 
+/** Whether something may be concluded from what the journal has, and from what it lacks. */
+export async function mayConclude(db: D1Database): Promise<boolean> {
+  return sql`SELECT 1 AS one WHERE ${JOINED}`.found(db)
+}
+
 /** The ledger of a transaction in the journal. */
 export async function ledgerOf(db: D1Database, hash: TxHash): Promise<number | null> {
   return sql`SELECT ledger FROM ledger_tx WHERE hash = ${hash}

@@ -8,6 +8,7 @@ import { passOfToken } from '../../adapters/ledger/pass-of-nftoken.ts'
 import { type Alerting, raiseAlert } from '../../records/alerts/alerts.ts'
 import { clearHalt, setHalt } from '../../records/alerts/halt.ts'
 import { readCursor } from '../../records/journal/cursor-store.ts'
+import { mayConclude } from '../../records/journal/link-store.ts'
 import { isSoldInRestored } from '../../records/journal/offer-end-store.ts'
 import { adoptToken, quarantinePass, restock, unsoldPasses } from '../../records/pass/store.ts'
 import type { Services } from '../../services.ts'
@@ -82,7 +83,8 @@ export async function compareWithLedger(
   await compareTickets(services, seen)
   await compareOffers(services, seen)
   await compareTokens(services, seen, view)
-  await keepComparison(db, { hash: cursor.hash, key: signer.key, at: clock.now() })
+  // While nothing may be concluded from the journal, no NFToken was found gone: that is compared again.
+  if (await mayConclude(db)) await keepComparison(db, { hash: cursor.hash, key: signer.key, at: clock.now() })
 }
 
 /**
@@ -131,7 +133,8 @@ async function compareTokens(
   const offered = new Set<string>(offers.map(({ nftokenId }) => nftokenId))
   for (const { id, token, status, quarantined } of unsold) {
     const there = heldIds.has(token)
-    if (status === 'available' && !there && !(await isSoldInRestored(db, token))) {
+    const isGone = async () => !(await isSoldInRestored(db, token)) && (await mayConclude(db))
+    if (status === 'available' && !there && (await isGone())) {
       // People are notified first: once it is quarantined, no comparison finds it again.
       await raiseAlert(
         services,

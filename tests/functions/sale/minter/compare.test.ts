@@ -205,6 +205,18 @@ test('an NFToken that was sold is gone, but not where a restored database has ye
   expect(await quarantined()).toBe('gone')
 })
 
+test('no NFToken is gone while one operator alone has shown a part of the journal, which may have its sale', async () => {
+  await memory.db.batch([
+    memory.db.prepare(`UPDATE pass SET nftoken_id = ? WHERE id = 5`).bind(TOKEN),
+    memory.db.prepare('UPDATE ledger_tx SET alone = 1'),
+  ])
+  expect(await compare({})).toEqual([])
+  expect(await memory.db.prepare('SELECT quarantined FROM pass WHERE id = 5').first('quarantined')).toBeNull()
+
+  await memory.db.prepare('UPDATE ledger_tx SET alone = 0').run()
+  expect(await compare({})).toEqual([`gone ${TOKEN}`])
+})
+
 test('strangers who make the lists of the minter too long to be read do not keep its money from being compared', async () => {
   expect(await compare({ balance: 99n, tooLong: true })).toEqual(['halt loss'])
 })
