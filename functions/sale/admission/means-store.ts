@@ -113,12 +113,11 @@ export async function noteMeans(
 }
 
 /**
- * Deletes the means of a wallet if a purchase under this key has begun, which changes what the wallet has: a slower
- * request under the same key may have read them before that purchase was signed.
+ * Deletes the means of a wallet if this purchase has begun, which changes what the wallet has. Requests that a quicker one
+ * under the same key has overtaken read them once more among them, and each would delete what the others wait for.
  */
-export const meansChanged = (wallet: Address, requestKey: string): Sql =>
-  sql`DELETE FROM means WHERE wallet = ${wallet}
-    AND EXISTS (SELECT 1 FROM purchase WHERE wallet = ${wallet} AND request_key = ${requestKey})`
+export const meansChanged = (wallet: Address, purchase: string): Sql =>
+  sql`DELETE FROM means WHERE wallet = ${wallet} AND EXISTS (SELECT 1 FROM purchase WHERE id = ${purchase})`
 
 export const forgetMeans = (now: number): Sql => sql`DELETE FROM means WHERE asked_at < ${now - KEPT}`
 

@@ -40,7 +40,7 @@ export async function reservePass(db: D1Database, r: Reservation): Promise<Purch
     sql`SELECT * FROM purchase WHERE wallet = ${r.wallet} AND request_key = ${r.requestKey}`,
     sql`DELETE FROM waiting
       WHERE wallet = ${r.wallet} AND EXISTS (SELECT 1 FROM purchase WHERE id = ${r.id})`,
-    meansChanged(r.wallet, r.requestKey),
+    meansChanged(r.wallet, r.id),
     ...(r.invoice ? [invoiceMade(r.id, r.invoice)] : []),
   ])
   const row = found?.results[0]
