@@ -113,8 +113,8 @@ export async function noteMeans(
 }
 
 /**
- * Deletes the means of a wallet if this purchase has begun, which changes what the wallet has. Requests that a quicker one
- * under the same key has overtaken read them once more among them, and each would delete what the others wait for.
+ * Deletes the means of a wallet if this purchase has begun, which changes what the wallet has. A request that began none,
+ * as a second one under the same key, deletes nothing: other requests wait for these means.
  */
 export const meansChanged = (wallet: Address, purchase: string): Sql =>
   sql`DELETE FROM means WHERE wallet = ${wallet} AND EXISTS (SELECT 1 FROM purchase WHERE id = ${purchase})`
