@@ -687,11 +687,24 @@ export const guardMutants: readonly Mutant[] = [
     'I2, T40',
     [
       'functions/sale/purchase/see-offer-end.test.ts',
-      'a ledger with a link that the journal lacks decides nothing',
+      'an offer that ended unsold is not judged by a ledger with a link that the journal lacks',
     ],
     [
       'sale/purchase/see-offer-end.ts',
       '  if (!(await hasRead(services, root.value.previousTx))) return null\n',
+      '',
+    ],
+  ),
+  guardMutant(
+    'a verdict does not notice a halt that hides the journal meanwhile',
+    'I2, T41',
+    [
+      'functions/sale/purchase/see-offer-end.test.ts',
+      'a halt that hides the journal once it was found level has no NFToken taken for gone',
+    ],
+    [
+      'sale/purchase/see-offer-end.ts',
+      '  if (!ended && !(await isRead(db, root.value.previousTx))) return null\n',
       '',
     ],
   ),

@@ -84,6 +84,21 @@ test('a ledger with a link that the journal lacks decides nothing', async () => 
   expect(pass).toEqual({ nftoken_id: TOKEN, status: 'reserved', quarantined: null })
 })
 
+test('an offer that ended unsold is not judged by a ledger with a link that the journal lacks', async () => {
+  await memory.db.batch([
+    memory.db.prepare('DELETE FROM ledger_tx'),
+    memory.db
+      .prepare(
+        `INSERT INTO offer_end (offer_id, how, nftoken_id, buyer, amount, hash, ledger, account, fee)
+         VALUES (?, 'expired', ?, ?, '450000000', 'hash', 200, ?, '12')`,
+      )
+      .bind(OFFER, TOKEN, BUYER, BUYER),
+  ])
+  const { step, pass } = await check(REALLY, null)
+  expect(step).toEqual({ kind: 'wait' })
+  expect(pass).toEqual({ nftoken_id: TOKEN, status: 'reserved', quarantined: null })
+})
+
 test('an NFToken that left the minter unsold keeps its pass out of stock', async () => {
   const { pass } = await check(REALLY, null)
   expect(pass).toEqual({ nftoken_id: TOKEN, status: 'reserved', quarantined: 'gone' })
