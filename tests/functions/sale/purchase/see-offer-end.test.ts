@@ -90,9 +90,9 @@ test('an offer that ended unsold is not judged by a ledger with a link that the 
     memory.db
       .prepare(
         `INSERT INTO offer_end (offer_id, how, nftoken_id, buyer, amount, hash, ledger, account, fee)
-         VALUES (?, 'expired', ?, ?, '450000000', 'hash', 200, ?, '12')`,
+         VALUES (?, 'expired', ?, ?, '450000000', ?, 200, ?, '12')`,
       )
-      .bind(OFFER, TOKEN, BUYER, BUYER),
+      .bind(OFFER, TOKEN, BUYER, PAID, BUYER),
   ])
   const { step, pass } = await check(REALLY, null)
   expect(step).toEqual({ kind: 'wait' })
