@@ -38,8 +38,9 @@ export type MeansCheck = (
 /**
  * Whether the wallet may begin this purchase now. One of this minute's payloads is taken before a pass is held or a node
  * asked. Without a payload, or without a free pass, the wallet waits in the queue, and asking again keeps its place. Such
- * a refusal costs two exchanges with the database and no call outside. While no ledger closes, and during a halt or
- * a pause, nothing is taken: a wallet in the queue keeps its place, and during a halt or a pause no wallet joins it.
+ * a refusal costs two exchanges with the database and no call outside, once the means of the wallet were read. While no
+ * ledger closes, and during a halt or a pause, nothing is taken: a wallet in the queue keeps its place, and during a halt
+ * or a pause no wallet joins it.
  * @example
  * const wanted = { tier: 'common', payFirst: false } as const
  * await admit(services, wallet, wanted, meansCheckFor(services, wallet, tiers.common.price, 1))
