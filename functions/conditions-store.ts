@@ -2,6 +2,7 @@ import { MAX_COUNTED } from '#contract/desk'
 import { PLACE_KEPT } from '#contract/timing'
 import * as z from '#contract/wire/schema'
 import { tierId } from '#contract/wire/tier-id'
+import { notPaused } from './adapters/db/not-paused.ts'
 import { inIndex } from './adapters/db/partial-index.ts'
 import { flag, rowSchema } from './adapters/db/row-schema.ts'
 import { batch, sql } from './adapters/db/sql.ts'
@@ -10,7 +11,7 @@ import { recentCalls } from './adapters/xaman/budget-store.ts'
 import { keptLately } from './people/forms/store.ts'
 import { answerAlertsOver } from './people/mail/answer-alert-store.ts'
 import { storedAmong } from './records/alerts/store.ts'
-import { notPaused, SALE_ENDED } from './records/switches/store.ts'
+import { SALE_ENDED } from './records/switches/store.ts'
 
 const row = rowSchema({
   freeTickets: z.number(),

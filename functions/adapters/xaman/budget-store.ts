@@ -1,5 +1,6 @@
 import { MINUTE, SECOND } from '#contract/timing'
 import * as z from '#contract/wire/schema'
+import { notPaused } from '../db/not-paused.ts'
 import { batch, type Sql, sql, verbatim } from '../db/sql.ts'
 
 /** How much Xaman gives an application within any minute. */
@@ -140,8 +141,8 @@ function mostSignIns(payloads: number, now: number): Sql {
 
 /** The tiers with a free pass that no halt or pause closes: those that wait for another one use no payload. */
 const onSale = (now: number): Sql =>
-  sql`SELECT tier FROM tier_stat WHERE NOT EXISTS (SELECT 1 FROM halt) AND NOT EXISTS (SELECT 1 FROM pause
-      WHERE scope IN ('sale', 'opening', tier_stat.tier) AND (until IS NULL OR until > ${now}))
+  sql`SELECT tier FROM tier_stat WHERE NOT EXISTS (SELECT 1 FROM halt)
+    AND ${notPaused(sql`'sale', 'opening', tier_stat.tier`, now)}
     AND EXISTS (SELECT 1 FROM pass WHERE pass.tier = tier_stat.tier AND status = 'available')`
 
 const used = (what: 'payloads' | 'calls', now: number): Sql =>

@@ -1,9 +1,9 @@
 import { SECOND, SIGN_IN_LIFE } from '#contract/timing'
 import { type Address, address, type PayloadUuid, payloadUuid } from '#contract/wire/ledger-ids'
 import * as z from '#contract/wire/schema'
+import { notPaused } from '../../adapters/db/not-paused.ts'
 import { rowSchema } from '../../adapters/db/row-schema.ts'
 import { joined, sql } from '../../adapters/db/sql.ts'
-import { notPaused } from '../../records/switches/store.ts'
 import { columnsOf, type Networks } from './sign-in-turn-store.ts'
 import { COUNTED } from './sign-in-turns.ts'
 

@@ -1,4 +1,4 @@
-import { batch, type Sql, sql } from '../../adapters/db/sql.ts'
+import { batch, sql } from '../../adapters/db/sql.ts'
 import { knownRows } from '../../adapters/db/unread.ts'
 import { type Pause, pauseColumns } from './pause.ts'
 import { auditRow, NOT_PAUSED_YET, pauseRow } from './write-store.ts'
@@ -9,10 +9,6 @@ export const SELECT_PAUSES = sql`SELECT scope, until, say, ended FROM pause`
 export function readPauses(found: D1Result | undefined): Pause[] {
   return knownRows(found?.results, pauseColumns)
 }
-
-/** A condition: none of these scopes is paused at this time, unix ms by the ledger's clock. */
-export const notPaused = (scopes: Sql, ledgerTime: number): Sql =>
-  sql`NOT EXISTS (SELECT 1 FROM pause WHERE scope IN (${scopes}) AND (until IS NULL OR until > ${ledgerTime}))`
 
 /** A condition: an operator has ended the sale. */
 export const SALE_ENDED = sql`EXISTS (SELECT 1 FROM pause WHERE scope = 'sale' AND ended = 1)`

@@ -65,8 +65,8 @@ function verdictOf(
 ) {
   const verdict = means && judge(means.funds)
   const refusal = verdict && !verdict.ok && means?.isByTwo ? verdict : null
-  const isRecent = means !== null && means.readAt > now - READ_AGAIN
-  return { refusal, recent: isRecent ? (verdict?.ok ? verdict : refusal) : null }
+  if (!means || means.readAt <= now - READ_AGAIN) return { refusal, recent: null }
+  return { refusal, recent: verdict?.ok ? verdict : refusal }
 }
 
 /** Whether the account exists, takes offers, and covers price, fees and the reserve of one more object. Pure. */

@@ -53,7 +53,8 @@ export async function endingAfter(db: D1Database, link: TxHash, tail: Cursor): P
 
 /**
  * Sets the journal's tail back to a link, deletes what came after it, with the unused tickets that it made, and reopens
- * submissions of ours among that, with the payments that they refunded, and sales. Null when the journal has moved from `tail` meanwhile.
+ * submissions of ours among that, with the payments that they refunded, and sales. Null when the journal has moved from
+ * `tail` meanwhile.
  */
 export async function rewindTo(
   db: D1Database,
