@@ -1,21 +1,12 @@
 import { setImmediate } from 'node:timers/promises'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { drops, xrp } from '#contract/money'
-import { err, ok } from '#contract/result'
 import { LEDGER_STALE, SECOND } from '#contract/timing'
-import { address, ledgerHash, txHash } from '#contract/wire/ledger-ids'
-import type { LedgerNode, ValidatedTx } from '../../../../functions/adapters/ledger/ledger.ts'
-import { quietLog } from '../../../../functions/log.ts'
-import { Feed } from '../../../../functions/triggers/follower/feed.ts'
-import { linkShown } from '../../../support/chain-link.ts'
+import type { LedgerNode } from '../../../../functions/adapters/ledger/ledger.ts'
+import { ledgerHashOf, NETWORK, type Oddity, threadFeed, threadNode } from '../../../support/thread-feed.ts'
 
-const MINTER = address.parse('rn3kC24zhByMxh1LPGuMk8dzfVuQBXTbdM')
-const NETWORK = 512
 const PAST_SILENCE = 16 * SECOND
 /** The ripple epoch in Unix ms. */
 const RIPPLE_EPOCH = 946_684_800_000
-const hashOf = (link: number) => txHash.parse(link.toString(16).toUpperCase().padStart(64, '0'))
-const ledgerHashOf = (index: number) => ledgerHash.parse(String(index).padStart(64, '0'))
 
 let now = 0
 /** The feed's events and what it logged, in order. */
@@ -28,45 +19,7 @@ beforeEach(() => {
   closedAgo = 0
 })
 
-/** The n-th link of the minter's thread, in the n-th ledger. */
-function link(n: number): ValidatedTx {
-  const previousTx = n === 1 ? null : hashOf(n - 1)
-  const shown = linkShown({ account: MINTER, hash: hashOf(n), ledger: n, previousTx, type: 'NFTokenMint' })
-  return { ...shown, ledgerHash: ledgerHashOf(n) }
-}
-
-interface Oddity {
-  readonly hasSocket?: boolean
-  /** False if it is stale, of another network or unreachable: `state` then only fails. */
-  readonly counts?: boolean
-  /** A link that its history leaves out. */
-  readonly without?: number
-}
-
-/** A node whose last validated ledger is the n-th. */
-function node(name: string, n: number, odd: Oddity = {}): LedgerNode {
-  const { hasSocket = false, counts = true, without } = odd
-  const closed = (index: number) => ({ index, hash: ledgerHashOf(index), closeTime: now })
-  const view = ({ index }: { index: number }) => ({
-    ...closed(index),
-    account: async () => ok({ balance: drops(88n), previousTx: hashOf(Math.min(index, n)) }),
-  })
-  const costs = { baseFee: drops(10n), reserveBase: xrp(1), reserveIncrement: xrp(1) }
-  return {
-    name,
-    operator: 'one operator',
-    wsUrl: hasSocket ? `wss://${name}.example` : null,
-    state: async () => (counts ? ok({ ...closed(n), ...costs }) : err('unreachable')),
-    view,
-    async history(_account: string, { first, last }: { first: number; last: number }, page: Page) {
-      const all = Array.from({ length: n }, (_, at) => link(at + 1))
-      for (const one of all.filter(({ ledger }) => ledger >= first && ledger <= last && ledger !== without))
-        if ((await page([one])) === 'enough') return 'less'
-      return 'all'
-    },
-  } as unknown as LedgerNode
-}
-type Page = (txs: ValidatedTx[]) => Promise<'enough' | 'more'>
+const node = (name: string, n: number, odd: Oddity = {}) => threadNode(name, n, odd, { now: () => now })
 
 /** A node's socket: it accepts a subscription unless its network is null, and emits what the test emits. */
 class Socket extends EventTarget {
@@ -122,29 +75,8 @@ function openSockets(networks: Readonly<Record<string, number | null | undefined
   return sockets
 }
 
-function feedOf(nodes: readonly LedgerNode[]): Feed {
-  const services = {
-    get db() {
-      throw new Error('a feed has no use for a database')
-    },
-    ledger: { nodes },
-    clock: { now: () => now, sleep: () => setImmediate() },
-    config: { minter: MINTER, issuer: MINTER, treasury: null, funding: [], network: { id: NETWORK } },
-    secrets: { room: 'x'.repeat(32) },
-    log: {
-      ...quietLog,
-      outsideFailed: ({ what, reason }: { what: string; reason: string }) =>
-        void received.push(`${what}: ${reason}`),
-    },
-  } as unknown as ConstructorParameters<typeof Feed>[0]
-  return new Feed(services, 'one operator', {
-    tail: () => null,
-    onShown: () => void received.push('shown'),
-    onClose: () => void received.push('close'),
-    onCosts: () => void received.push('costs'),
-    onLost: () => void received.push('lost'),
-  })
-}
+const feedOf = (nodes: readonly LedgerNode[]) =>
+  threadFeed(nodes, { now: () => now, hear: (event) => void received.push(event) })
 
 const hosts = (sockets: readonly Socket[]) => sockets.map(({ url }) => new URL(url).hostname.split('.')[0])
 async function delivered() {

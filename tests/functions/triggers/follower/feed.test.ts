@@ -1,25 +1,28 @@
 import { setImmediate } from 'node:timers/promises'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { drops, xrp } from '#contract/money'
-import { err, ok } from '#contract/result'
+import { err } from '#contract/result'
 import { SECOND } from '#contract/timing'
-import { type Address, address, ledgerHash, txHash } from '#contract/wire/ledger-ids'
+import type { Address } from '#contract/wire/ledger-ids'
 import { accountIndex } from '../../../../functions/adapters/ledger/ids.ts'
-import type { ClosedLedger, LedgerNode, ValidatedTx } from '../../../../functions/adapters/ledger/ledger.ts'
-import { quietLog } from '../../../../functions/log.ts'
+import type { ClosedLedger, LedgerNode } from '../../../../functions/adapters/ledger/ledger.ts'
 import type { Cursor } from '../../../../functions/records/journal/cursor-store.ts'
-import { Feed } from '../../../../functions/triggers/follower/feed.ts'
-import { linkShown } from '../../../support/chain-link.ts'
+import type { Feed } from '../../../../functions/triggers/follower/feed.ts'
 import { fc, runs } from '../../../support/generated.ts'
+import {
+  hashOf,
+  ledgerHashOf,
+  MINTER,
+  NETWORK,
+  type Oddity,
+  tailAt,
+  threadFeed,
+  threadNode,
+} from '../../../support/thread-feed.ts'
 
-const MINTER = address.parse('rn3kC24zhByMxh1LPGuMk8dzfVuQBXTbdM')
-const NETWORK = 512
 /** A mint's URI, hex: five of them exceed the limit of a feed. */
 const MEGABYTE = 'AB'.repeat(1_000_000)
 /** The ripple epoch in Unix ms. */
 const RIPPLE_EPOCH = 946_684_800_000
-const hashOf = (link: number) => txHash.parse(link.toString(16).toUpperCase().padStart(64, '0'))
-const ledgerHashOf = (index: number) => ledgerHash.parse(String(index).padStart(64, '0'))
 
 let now = 0
 let tail: Cursor | null = null
@@ -37,54 +40,8 @@ beforeEach(() => {
   subscribedAt = 3
 })
 
-/** The n-th link of the minter's thread, in the n-th ledger; `uri` makes it as large as that. */
-function link(n: number, uri: string | null = null): ValidatedTx {
-  const previousTx = n === 1 ? null : hashOf(n - 1)
-  const shown = linkShown({ account: MINTER, hash: hashOf(n), ledger: n, previousTx, type: 'NFTokenMint' })
-  const meta = { ...shown.meta, ...(uri !== null && { nftoken_id: 'E'.repeat(64) }) }
-  return { ...shown, ledgerHash: ledgerHashOf(n), uri, meta }
-}
-
-interface Oddity {
-  readonly hasSocket?: boolean
-  /** A link that its history leaves out. */
-  readonly without?: number
-  /** The URI of each of its mints, hex. */
-  readonly uri?: string
-}
-
-/** A node whose last validated ledger is the n-th. */
-function node(name: string, n: number, odd: Oddity = {}): LedgerNode {
-  const { hasSocket = false, without, uri } = odd
-  const closed = (index: number) => ({ index, hash: ledgerHashOf(index), closeTime: now })
-  const view = ({ index }: { index: number }) => ({
-    ...closed(index),
-    async account() {
-      asked.push(`${name} account`)
-      return ok({ balance: drops(88n), previousTx: hashOf(Math.min(index, n)) })
-    },
-  })
-  const costs = { baseFee: drops(10n), reserveBase: xrp(1), reserveIncrement: xrp(1) }
-  return {
-    name,
-    operator: 'one operator',
-    wsUrl: hasSocket ? `wss://${name}.example` : null,
-    async state() {
-      asked.push(`${name} state`)
-      return ok({ ...closed(n), ...costs })
-    },
-    view,
-    at: async (hash: string) => ok(view({ index: Number(hash) })),
-    async history(_account: string, { first, last }: { first: number; last: number }, page: Page) {
-      asked.push(`${name} history`)
-      const all = Array.from({ length: n }, (_, at) => link(at + 1, uri ?? null))
-      for (const one of all.filter(({ ledger }) => ledger >= first && ledger <= last && ledger !== without))
-        if ((await page([one])) === 'enough') return 'less'
-      return 'all'
-    },
-  } as unknown as LedgerNode
-}
-type Page = (txs: ValidatedTx[]) => Promise<'enough' | 'more'>
+const node = (name: string, n: number, odd: Oddity = {}) =>
+  threadNode(name, n, odd, { now: () => now, ask: (call) => void asked.push(call) })
 
 /** A node's socket: it accepts a subscription, and emits what the test emits. */
 class Socket extends EventTarget {
@@ -149,37 +106,9 @@ function openSockets(): Socket[] {
   return sockets
 }
 
-function feedOf(nodes: readonly LedgerNode[]): Feed {
-  const services = {
-    get db() {
-      throw new Error('a feed has no use for a database')
-    },
-    ledger: { nodes },
-    clock: { now: () => now, sleep: () => setImmediate() },
-    config: { minter: MINTER, issuer: MINTER, treasury: null, funding: [], network: { id: NETWORK } },
-    secrets: { room: 'x'.repeat(32) },
-    log: {
-      ...quietLog,
-      outsideFailed: ({ what, reason }: { what: string; reason: string }) =>
-        void received.push(`${what}: ${reason}`),
-    },
-  } as unknown as ConstructorParameters<typeof Feed>[0]
-  return new Feed(services, 'one operator', {
-    tail: () => tail,
-    onShown: () => void received.push('shown'),
-    onClose: () => void received.push('close'),
-    onCosts: () => void received.push('costs'),
-    onLost: () => void received.push('lost'),
-  })
-}
+const feedOf = (nodes: readonly LedgerNode[]) =>
+  threadFeed(nodes, { now: () => now, tail: () => tail, hear: (event) => void received.push(event) })
 
-const tailAt = (ledger: number, hash = hashOf(ledger), balance = '88'): Cursor => ({
-  moves: 1,
-  ledger,
-  ledgerHash: null,
-  hash,
-  balance,
-})
 const heldBy = (feed: Feed) => [...feed.shown.links.values()].map(({ ledger }) => ledger)
 async function delivered() {
   for (let turns = 0; turns < 20; turns += 1) await setImmediate()
