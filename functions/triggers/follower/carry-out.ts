@@ -17,7 +17,10 @@ interface Facts {
 
 type Of<Kind extends Decision['kind']> = Extract<Decision, { kind: Kind }>
 
-/** Carries out a person's decision about the journal, if it may, and stores the outcome. */
+/**
+ * Carries out a person's decision about the journal, if it may, and stores the outcome: null, and it is tried again, where
+ * another writer moved the journal meanwhile.
+ */
 export async function carryOutDecision(services: AskingNodes, facts: Facts): Promise<void> {
   const { db, clock } = services
   const decision = await openDecision(db)
@@ -29,7 +32,6 @@ export async function carryOutDecision(services: AskingNodes, facts: Facts): Pro
   if (outcome !== null) await noteOutcome(db, decision.id, outcome, clock.now())
 }
 
-/** Null: another writer moved the journal, and it is tried again. */
 async function rewind(
   services: AskingNodes,
   { link, anyway }: Of<'rewind'>,
@@ -61,12 +63,12 @@ async function acceptHistory(
   services: AskingNodes,
   range: Of<'accept-history'>,
   { journal, shown, needed, found }: Facts,
-): Promise<string> {
+): Promise<string | null> {
   const contradicted = await witnessSingleOperatorTxs(services, needed, range)
   if (contradicted) return `refused: the operators show ${contradicted} otherwise than the journal has it`
   if (!found || found.tail !== journal.tail?.hash) return 'what the journal has in these ledgers is accepted'
   const way = acceptedWay(shown, found, range, needed)
   if (!way) return 'refused: what one operator shows in these ledgers does not join'
-  await journal.appendAccepted(way)
+  if (!(await journal.appendAccepted(way))) return null
   return `${howMany(way.length, 'link')} appended`
 }

@@ -111,10 +111,14 @@ export class JournalWriter {
     }
   }
 
-  /** Appends links that a person has accepted from one operator; they follow the tail. */
-  async appendAccepted(links: readonly ReportedLink[]): Promise<void> {
+  /**
+   * Appends links that a person has accepted from one operator; they follow the tail. Returns false if the cursor was
+   * moved meanwhile: some may be missing.
+   */
+  async appendAccepted(links: readonly ReportedLink[]): Promise<boolean> {
     for (let from = 0; from < links.length && this.#tail !== undefined; from += MAX_AT_ONCE)
       await this.#keep(this.#tail, links.slice(from, from + MAX_AT_ONCE))
+    return this.#tail !== undefined
   }
 
   /** Appends these links after the tail. */

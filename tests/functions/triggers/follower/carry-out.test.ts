@@ -169,6 +169,20 @@ test('history that a person accepted from one operator is appended, as far as th
   expect(await outcome()).toBe('2 links appended')
 })
 
+test('accepted history during which another writer moved the journal is tried again', async () => {
+  await accept(4, 5)
+  const journal = new JournalWriter(services(), createFollowerMemory(), 2)
+  journal.setTail(await readCursor(memory.db))
+  await memory.db.prepare('UPDATE cursor SET moves = 4').run()
+  const shown = [await operator('one', chainLink(4), chainLink(5)), await operator('other')]
+  await carryOutDecision(services(), { journal, shown, found: goesBackTo(null, 5), needed: 2 })
+  expect(await readCursor(memory.db)).toMatchObject({ hash: hashOf(3) })
+  expect(await outcomes()).toEqual([{ outcome: null, done_at: null }])
+  await carryOut(goesBackTo(null, 5), shown)
+  expect(await readCursor(memory.db)).toMatchObject({ hash: hashOf(5) })
+  expect(await outcome()).toBe('2 links appended')
+})
+
 test('history that does not lead to the agreed transaction is refused, and nothing of it is appended', async () => {
   await accept(4, 5)
   await carryOut(goesBackTo(null, 5), [await operator('one', chainLink(4)), await operator('other')])
