@@ -60,10 +60,10 @@ async function buy(
   return said.ok ? 'served' : said.error
 }
 
-/** The nodes answer after other requests have gone as far as they can, and a wait takes no time of the world. */
+/** The nodes answer after other requests have gone as far as they can, and a wait is short, and takes no time of the world. */
 const slowly = (services: Services): Services => ({
   ...services,
-  clock: { ...services.clock, sleep: () => setTimeout(30) },
+  clock: { ...services.clock, sleep: (ms) => setTimeout(ms / 10) },
   ledger: {
     ...services.ledger,
     async accountByTwoIfShort(...asked) {

@@ -19,9 +19,12 @@ import {
 /** The number of transactions that it takes to have the pass, each with its fee. */
 type Signatures = 1 | 2
 
-/** While another request of the wallet asks, its answer is looked for so often, in so many ms. */
-const MAX_POLLS = 20
-const POLL = 0.5 * SECOND
+/**
+ * While another request of the wallet asks, its answer is looked for so often: first after so many ms, then after twice as
+ * long each time, since many requests may wait for a slow node.
+ */
+const MAX_POLLS = 4
+const FIRST_POLL = 0.5 * SECOND
 
 /**
  * Whether the wallet could take the pass at this price, checked before anything is reserved or signed: a refusal here
@@ -47,7 +50,7 @@ export function meansCheckFor(
       const claim = await claimRead(db, wallet, now)
       if (claim === 'claimed') break
       if (refusal || claim === 'refused' || polls === MAX_POLLS) return refusal ?? ok('unread')
-      await clock.sleep(POLL)
+      await clock.sleep(FIRST_POLL * 2 ** polls)
     }
     const account = await ledger.accountByTwoIfShort(wallet, state, (read) => judge(read).ok)
     if (!account.ok) return err('ledger_unreachable')

@@ -8,6 +8,7 @@ import type { Account } from '../../../../functions/adapters/ledger/ledger.ts'
 import { READ_AGAIN } from '../../../../functions/sale/admission/means-store.ts'
 import { joinQueue } from '../../../../functions/sale/admission/store.ts'
 import { type BuyRequest, reserve } from '../../../../functions/sale/purchase/reserve.ts'
+import { countingDatabase } from '../../../bench/counting-database.ts'
 import { createMemoryDatabase } from '../../../support/memory-database.ts'
 
 const { db, mark, backTo, close } = createMemoryDatabase()
@@ -150,6 +151,17 @@ test('a request that waits for the answer to another one’s question in vain as
   expect((await buy()).ok).toBe(true)
   expect(other).toMatchObject([{ error: 'in_line' }])
   expect(asked).toEqual([1])
+})
+
+test('a request looks ever more rarely for the answer to another one’s question, and not for long', async () => {
+  const { db: counted, counts } = countingDatabase(db)
+  const slept: number[] = []
+  const clock = { now: () => now, sleep: async (ms: number) => void slept.push(ms) }
+  const waiting = { ...services(), db: counted, clock }
+  meanwhile = [() => reserve(waiting, WALLET, { ...order, requestKey: 'another' })]
+  await buy()
+  expect(slept).toEqual([0.5 * SECOND, SECOND, 2 * SECOND, 4 * SECOND])
+  expect(counts.exchanges).toBeLessThan(15)
 })
 
 test.each([
