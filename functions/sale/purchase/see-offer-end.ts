@@ -3,7 +3,7 @@ import type { Guarded } from '../../adapters/db/compare-and-set.ts'
 import { raiseAlert } from '../../records/alerts/alerts.ts'
 import { alertOneNode } from '../../records/alerts/one-node.ts'
 import { deliveredFor, paidFor, undeliveredFor } from '../../records/invoice/payment-store.ts'
-import { isRead } from '../../records/journal/link-store.ts'
+import { isRead, mayConclude } from '../../records/journal/link-store.ts'
 import { endOf, isSoldInRestored, type ReadEnd } from '../../records/journal/offer-end-store.ts'
 import { passSold } from '../../records/pass/store.ts'
 import type { Services } from '../../services.ts'
@@ -95,6 +95,8 @@ async function seeLapse(
   // It was sold since by another offer.
   if (await isSoldInRestored(db, purchase.nftokenId))
     return release(services, purchase, 'lapsed', why, { stale, alongside })
+  // A halt that was set since hides that sale.
+  if (!(await mayConclude(db))) return { kind: 'wait' }
   // Another caller released the pass meanwhile, and it may have been sold since.
   if ((await purchaseById(db, purchase.id))?.version !== purchase.version) return { kind: 'again' }
   await raiseAlert(

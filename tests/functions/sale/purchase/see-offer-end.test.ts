@@ -162,6 +162,36 @@ test('a halt that hides the journal once it was found level has no NFToken taken
   expect(pass).toEqual({ nftoken_id: TOKEN, status: 'reserved', quarantined: null })
 })
 
+test('a halt that hides the journal once the offer was judged has no NFToken taken for gone that is sold since', async () => {
+  const { db } = memory
+  await db.batch([
+    db
+      .prepare(
+        `INSERT INTO offer_end (offer_id, how, nftoken_id, owner, buyer, amount, hash, ledger, account, fee)
+         VALUES ('another', 'accepted', ?, ?, ?, '450000000', 'hash', 200, ?, '12')`,
+      )
+      .bind(TOKEN, BUYER, BUYER, BUYER),
+    db.prepare(`INSERT INTO halt (name, why, since) VALUES ('restored', 'w', 1)`),
+  ])
+  const prepare = (text: string) => {
+    const statement = db.prepare(text)
+    if (!text.includes('FROM halt JOIN offer_end')) return statement
+    return {
+      bind: (...values: unknown[]) => ({
+        async first() {
+          await db.prepare(`INSERT INTO halt (name, why, since) VALUES ('diverged', 'w', 1)`).run()
+          return statement.bind(...values).first()
+        },
+      }),
+    }
+  }
+  memory = { ...memory, db: { ...db, prepare, batch: db.batch.bind(db) } as unknown as D1Database }
+  const { step, pass } = await check(REALLY, null)
+  expect(step).toEqual({ kind: 'wait' })
+  expect(pass).toEqual({ nftoken_id: TOKEN, status: 'reserved', quarantined: null })
+  expect(await db.prepare('SELECT name FROM alert').first('name')).toBeNull()
+})
+
 test('the payment for a pass whose NFToken left unsold waits for a person, who gets an alert about it too', async () => {
   const { db } = memory
   await db.batch([
