@@ -66,7 +66,7 @@ export const endMutants: readonly Mutant[] = [
     'T19',
     [JOURNEY, REFUSES],
     [
-      'sale/admission/admit.ts',
+      'sale/admission/while-closed.ts',
       'if (!asking.situation.waits || pause.ended)',
       'if (!asking.situation.waits)',
     ],

@@ -41,8 +41,8 @@ export const guardMutants: readonly Mutant[] = [
     'T65',
     [GUARDS, 'while the sale is halted no wallet is admitted'],
     [
-      'sale/admission/admit.ts',
-      '  if (situation.halted) return duringHalt(services, { wallet, tier, situation })\n',
+      'sale/admission/while-closed.ts',
+      '  if (situation.halted) return duringHalt(services, asking, now)\n',
       '',
     ],
   ),

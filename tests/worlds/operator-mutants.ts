@@ -48,18 +48,18 @@ const switchMutants: readonly Mutant[] = [
     'T65',
     [SWITCHES, 'a paused sale refuses new purchases by either path'],
     [
-      'sale/admission/admit.ts',
-      '  if (paused) return duringPause(',
-      '  if (paused && now < 0) return duringPause(',
+      'sale/admission/while-closed.ts',
+      '  if (pause) return duringPause(',
+      '  if (pause && now < 0) return duringPause(',
     ],
   ),
   mutant(
     'a pause by command stops nothing',
     'I20, T65',
     [
-      'sale/admission/admit.ts',
-      '  if (paused) return duringPause(',
-      '  if (paused && now < 0) return duringPause(',
+      'sale/admission/while-closed.ts',
+      '  if (pause) return duringPause(',
+      '  if (pause && now < 0) return duringPause(',
     ],
     [HOLD, "      AND ${notPaused(sql`'sale', 'opening', ${tier}, ${path}`, r.ledgerTime ?? r.now)}\n", ''],
   ),
@@ -68,7 +68,7 @@ const switchMutants: readonly Mutant[] = [
     'T19',
     [SWITCHES, 'the queue keeps its order during a pause'],
     [
-      'sale/admission/admit.ts',
+      'sale/admission/while-closed.ts',
       'if (!asking.situation.waits || pause.ended)',
       'if (!asking.situation.waits || pause.ended || now > 0)',
     ],
@@ -84,7 +84,7 @@ const switchMutants: readonly Mutant[] = [
     'T43, T65',
     [SWITCHES, 'and it opens by the clock of the ledger, not by ours'],
     [
-      'sale/admission/admit.ts',
+      'sale/admission/while-closed.ts',
       'pauseOf(pauses, wanted, tip?.closeTime ?? now)',
       'pauseOf(pauses, wanted, tip ? now : now)',
     ],

@@ -1,4 +1,3 @@
-import { mintingNotices } from '#contract/minting'
 import { err, ok, type Result } from '#contract/result'
 import { type TierId, tiers } from '#contract/tiers'
 import { SECOND } from '#contract/timing'
@@ -7,11 +6,13 @@ import { MAX_OPEN } from '#contract/wire/purchase'
 import type { OrRefused, Refused } from '#contract/wire/refusal'
 import { takePayload } from '../../adapters/xaman/budget-store.ts'
 import { mayBuy } from '../../people/kyc/approvals.ts'
-import { needsLedgerTime, type Pause, pauseOf, type Wanted } from '../../records/switches/pause.ts'
+import type { Wanted } from '../../records/switches/pause.ts'
 import type { Services } from '../../services.ts'
+import { inLine } from './in-line.ts'
 import type { Means } from './means-store.ts'
-import { payloadsLeft, placeOf, turnOf, waitAfter } from './queue.ts'
+import { payloadsLeft, turnOf, waitAfter } from './queue.ts'
 import { joinQueue, leaveQueue, readSituation, type Situation } from './store.ts'
+import { refusalWhileClosed } from './while-closed.ts'
 
 export type Admitting = Pick<Services, 'db' | 'clock' | 'config' | 'follower'>
 
@@ -56,9 +57,8 @@ export async function admit(
   const now = clock.now()
   const situation = await readSituation(db, wallet, tier, now)
   const wait = situation.unpaidAt + waitAfter(situation.unpaid) - now
-  if (situation.halted) return duringHalt(services, { wallet, tier, situation })
-  const paused = await pauseFor(services, situation.pauses, wanted, now)
-  if (paused) return duringPause(services, { wallet, tier, situation }, paused)
+  const closed = await refusalWhileClosed(services, { wallet, wanted, situation }, now)
+  if (closed) return closed
   if (situation.inTier >= tiers[tier].mintLimit) return err('limit_reached')
   if (situation.open >= MAX_OPEN) return err('too_many_open')
 
@@ -77,7 +77,7 @@ export async function admit(
   if (solvent && tip && (await takePayload(db, config.xaman, 'purchase', now)))
     return ok({ takenAt: now, ledgerTime: tip.closeTime })
   await joinQueue(db, { wallet, tier, solvent: solvent || situation.solvent }, now)
-  return queued(situation, payloads, now)
+  return inLine(situation, payloads, now)
 }
 
 /** A wallet that cannot pay loses its place in the queue; one that only the ledger keeps from buying has it still. */
@@ -90,71 +90,4 @@ async function refusedFor(
   if (error !== 'ledger_unreachable') await leaveQueue(db, asking.wallet)
   else if (asking.waits) await joinQueue(db, asking, now)
   return err(error)
-}
-
-interface Asking {
-  readonly wallet: Address
-  readonly tier: TierId
-  readonly situation: Situation
-}
-
-/** The pause that refuses this purchase. The ledger is asked for its time only around an opening. */
-async function pauseFor(
-  { follower }: Pick<Admitting, 'follower'>,
-  pauses: readonly Pause[],
-  wanted: Wanted,
-  now: number,
-): Promise<Pause | null> {
-  const tip = needsLedgerTime(pauses, now) ? await follower.tip() : null
-  return pauseOf(pauses, wanted, tip?.closeTime ?? now)
-}
-
-/** A wallet in the queue keeps its place, unless the sale has ended or only paying first is paused; any other is refused. */
-async function duringPause(services: Admitting, asking: Asking, pause: Pause): Promise<Refused> {
-  const now = services.clock.now()
-  // Not kept in the queue: it may buy by one signature at once, and would hold up those behind it.
-  if (pause.scope === 'pay-first') return refusalOf(pause, now)
-  if (!asking.situation.waits || pause.ended) return refusalOf(pause, now)
-  return keepPlace(services, asking)
-}
-
-/** The same as during a pause. That the sale has ended is said first, as by its status. */
-async function duringHalt(services: Admitting, asking: Asking): Promise<Refused> {
-  const { waits, pauses } = asking.situation
-  const end = pauses.find(({ ended }) => ended)
-  if (end) return refusalOf(end, services.clock.now())
-  return waits ? keepPlace(services, asking) : err('sale_paused')
-}
-
-/** When the turn of a wallet comes is not known. */
-async function keepPlace(
-  { db, clock, config }: Admitting,
-  { wallet, tier, situation }: Asking,
-): Promise<Refused> {
-  const now = clock.now()
-  await joinQueue(db, { wallet, tier, solvent: situation.solvent }, now)
-  const kept = queued(situation, config.xaman.payloads, now)
-  return { ...kept, line: { ...kept.line, about: null } }
-}
-
-function refusalOf({ scope, until, say, ended }: Pause, now: number): Refused {
-  if (until !== null)
-    return { ...err('not_open_yet'), retryAfter: Math.max(1, Math.ceil((until - now) / SECOND)) }
-  const says = say ?? (ended ? mintingNotices.ended : null)
-  if (scope === 'sale') return { ...err('sale_paused'), says }
-  return { ...err(scope === 'pay-first' ? 'pay_first_paused' : 'tier_paused'), says }
-}
-
-function queued(
-  { queueFacts, returning }: Situation,
-  perMinute: number,
-  now: number,
-): Extract<Refused, { error: 'in_line' }> {
-  const { place, about, askAgain } = placeOf(queueFacts, returning, perMinute, now)
-  return {
-    ok: false,
-    error: 'in_line',
-    retryAfter: askAgain / SECOND,
-    line: { place, about: about === null ? null : Math.ceil(about / SECOND) },
-  }
 }
