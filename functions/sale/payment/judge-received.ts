@@ -31,8 +31,10 @@ export async function judgeReceived(
   if (lacksBatch(payment)) return readBatch(services, payment)
   const state = await follower.tip()
   if (!state || (await isHalted(db))) return 'wait'
-  const invoice = await invoiceById(db, payment.invoiceId)
-  const purchase = invoice && (await purchaseById(db, invoice.purchaseId))
+  const requested = await invoiceById(db, payment.invoiceId)
+  const purchase = requested && (await purchaseById(db, requested.purchaseId))
+  // Once more, after its purchase: where that has moved on, the invoice names the payment that it moved on for.
+  const invoice = purchase && (await invoiceById(db, payment.invoiceId))
   const judged = judgePayment(
     { ...payment, readable: bytesOf(payment).some((bytes) => readPaid(bytes, config) !== null) },
     invoice && purchase && askedOf(invoice, purchase),

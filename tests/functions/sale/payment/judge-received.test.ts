@@ -136,3 +136,32 @@ test.each([
   expect(await judged({ bytes: async () => answer })).toEqual({ step: 'wait', now: 'received' })
   expect(await batchNow()).toBeNull()
 })
+
+test('a payment is a duplicate where an earlier one has its pass minted while it is judged', async () => {
+  const { db } = memory
+  const batch = batchOf([inner, { ...inner, Sequence: 42 }], rich)
+  await isInside(batch)
+  await db.batch([
+    db.prepare('UPDATE payment SET batch_blob = ?, closed_at = 1').bind(batch),
+    db.prepare('UPDATE purchase SET wallet = ?, invoice_id = ?').bind(rich.address, INVOICE),
+    db.prepare('UPDATE invoice SET expires_at = 2'),
+  ])
+  const prepare = (text: string) => {
+    const statement = db.prepare(text)
+    if (!text.startsWith('SELECT * FROM purchase')) return statement
+    return {
+      bind: (...values: unknown[]) => ({
+        async first() {
+          await db.batch([
+            db.prepare(`UPDATE invoice SET status = 'paid', paid_by = ?`).bind('C'.repeat(64)),
+            db.prepare(`UPDATE purchase SET status = 'minting'`),
+          ])
+          return statement.bind(...values).first()
+        },
+      }),
+    }
+  }
+  memory = { ...memory, db: { ...db, prepare, batch: db.batch.bind(db) } as unknown as D1Database }
+  expect(await judged()).toEqual({ step: 'again', now: 'refunding' })
+  expect(await db.prepare('SELECT reason FROM payment').first('reason')).toBe('duplicate')
+})
