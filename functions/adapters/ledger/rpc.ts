@@ -20,7 +20,7 @@ export type RpcAnswer =
 export type AskNode = (url: string, method: string, params: object) => Promise<RpcAnswer>
 
 /** Errors that mean that the node cannot answer now. */
-const NOT_AN_ANSWER = new Set([
+export const NOT_AN_ANSWER: ReadonlySet<string> = new Set([
   'tooBusy',
   'slowDown',
   'noNetwork',

@@ -5,6 +5,7 @@ import { SECOND } from '#contract/timing'
 import { USER_AGENT } from '#contract/user-agent'
 import * as z from '#contract/wire/schema'
 import type { LedgerState, ValidatedTx } from '../../adapters/ledger/ledger.ts'
+import { NOT_AN_ANSWER } from '../../adapters/ledger/rpc.ts'
 import * as wire from '../../adapters/ledger/wire.ts'
 import type { Clock } from '../../clock.ts'
 import type { Config } from '../../config/config.ts'
@@ -32,7 +33,7 @@ const message = z.discriminatedUnion('type', [
         ...z.partial(wire.load).shape,
       }),
     }),
-    z.object({ type: z.literal('response'), status: z.literal('error') }),
+    z.object({ type: z.literal('response'), status: z.literal('error'), error: z.optional(z.string()) }),
   ]),
   z.extend(wire.ledgerClosed, { type: z.literal('ledgerClosed') }),
   z.extend(wire.load, { type: z.literal('serverStatus') }),
@@ -72,6 +73,12 @@ export async function listenTo(
   const streams = ['ledger', 'server']
   const subscribe = () =>
     socket.send(JSON.stringify({ id: 1, command: 'subscribe', streams, accounts: [minter], api_version: 2 }))
+  const refused = (error = '') => {
+    // Followed without its load, an overloaded node would seem to ask no more than the usual fee.
+    if (NOT_AN_ANSWER.has(error)) answered(false)
+    // Clio has no stream of its server's load, and refuses the whole subscription for it.
+    else if (streams.pop() === 'server') subscribe()
+  }
 
   socket.addEventListener('message', ({ data }) => {
     const said = readMessage(data)
@@ -89,9 +96,7 @@ export async function listenTo(
       isAccepted = isOurs(result.network_id)
       void isAccepted.then(answered)
       noteClosed(result)
-    }
-    // Clio has no stream of its server's load, and refuses the whole subscription for it.
-    else if (streams.pop() === 'server') subscribe()
+    } else refused(said.error)
   })
   const lost = () => {
     answered(false)

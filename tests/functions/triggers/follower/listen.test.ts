@@ -246,7 +246,7 @@ test('the load of a node of another network is not passed on', async () => {
 })
 
 test('a node that refuses both subscriptions is not asked a third time, and given up after five seconds', async () => {
-  const node = new Node([{ type: 'response', status: 'error', error: 'slowDown' }])
+  const node = new Node([{ type: 'response', status: 'error', error: 'notSupported' }])
   fetchOf(node)
   const { slept, passes, subscription } = subscribe()
   await setImmediate()
@@ -256,6 +256,19 @@ test('a node that refuses both subscriptions is not asked a third time, and give
   expect(slept).toEqual([5_000, 5_000])
   expect(node.isClosed).toBe(true)
 })
+
+test.each(['tooBusy', 'slowDown', 'noNetwork'])(
+  'a node that answers %s is given up at once, and never followed without its load',
+  async (error) => {
+    const node = new Node([{ type: 'response', status: 'error', error }])
+    fetchOf(node)
+    const { received, subscription } = subscribe()
+    expect(await subscription).toBeNull()
+    expect(node.requests.length).toBe(1)
+    expect(node.isClosed).toBe(true)
+    expect(received).toEqual([])
+  },
+)
 
 test.each(['close', 'error'])(
   'a socket that ends with %s is lost, and before it is accepted given up at once',
