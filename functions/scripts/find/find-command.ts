@@ -29,12 +29,12 @@ interface Asked {
  * where a transaction is known to the ledger only.
  */
 export async function find({ words: [text], options, database, output, openLedger }: Asked): Promise<void> {
-  const { all } = options
   const sought = queryFrom(text)
-  const own = readFound(await findRows(database, sought, { all }))
   const sale = await openLedger()
+  const reading = { ...options, minter: sale.accounts.minter }
+  const own = readFound(await findRows(database, sought, reading))
   const stranger = isNothing(own) && sought.kind === 'hash' ? await senderOf(sale, sought) : null
-  const found = stranger?.wallet ? readFound(await findRows(database, stranger.wallet, { all })) : own
+  const found = stranger?.wallet ? readFound(await findRows(database, stranger.wallet, reading)) : own
   const shown = await askNodes(sale, found)
   say(
     output,

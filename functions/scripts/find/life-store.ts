@@ -1,4 +1,5 @@
-import { type Sql, sql, verbatim } from '../../adapters/db/sql.ts'
+import type { Address } from '#contract/wire/ledger-ids'
+import { type Sql, sql } from '../../adapters/db/sql.ts'
 import { type Database, readNamed } from '../database/database.ts'
 import type { Query } from './sought.ts'
 
@@ -58,17 +59,23 @@ function fromDust(hash: string): Sql {
     WHERE dust.hash = unhex(${hash}) OR dust.refund = unhex(${hash})`
 }
 
-/** The payment of the minter's that names this transaction as the one that it returns, which is in no earlier ledger. */
-function returnOf(table: 'ledger_tx' | 'stranger_tx', hash: string): Sql {
-  return sql`(SELECT hash FROM ledger_tx AS back WHERE back.ledger >= ${verbatim(table)}.ledger
-    AND type = 'Payment' AND effects ->> '$.repaid' = ${hash} ORDER BY ledger LIMIT 1) AS returned`
+/** The first payment of the minter's that names this transaction as the one that it returns. */
+function returnOf(hash: string, minter: Address): Sql {
+  return sql`(SELECT hash FROM ledger_tx WHERE account = ${minter} AND type = 'Payment'
+    AND effects ->> '$.repaid' = ${hash} ORDER BY ledger LIMIT 1) AS returned`
+}
+
+interface Options {
+  /** Whether all purchases and payments are read, instead of the newest. */
+  readonly all: boolean
+  readonly minter: Address
 }
 
 /** The rows that a look-up found, by the names of the statements. */
 export type FoundRows = Awaited<ReturnType<typeof findRows>>
 
 /** The rows that belong to what is sought, all or the newest of them, and how many there are; read in one exchange. */
-export async function findRows(database: Database, query: Query, { all }: { readonly all: boolean }) {
+export async function findRows(database: Database, query: Query, { all, minter }: Options) {
   const { kind, value } = query
   const most = all ? ALL : NEWEST
   const ids = sql`(${selectIds(query, most)})`
@@ -96,10 +103,10 @@ export async function findRows(database: Database, query: Query, { all }: { read
         AS payments`,
     transactions: isHash
       ? sql`SELECT hash, ledger, closed_at, type, result, effects ->> '$.root.change' AS change,
-            effects ->> '$.paid.instead' AS instead, effects ->> '$.repaid' AS repaid, ${returnOf('ledger_tx', value)}
+            effects ->> '$.paid.instead' AS instead, effects ->> '$.repaid' AS repaid, ${returnOf(value, minter)}
           FROM ledger_tx WHERE hash = ${value}
           UNION ALL SELECT hex(hash), ledger, NULL, 'of a stranger', COALESCE(result, 'tesSUCCESS'),
-            CAST(drops AS TEXT), NULL, NULL, ${returnOf('stranger_tx', value)}
+            CAST(drops AS TEXT), NULL, NULL, ${returnOf(value, minter)}
           FROM stranger_tx WHERE hash = unhex(${value})`
       : NOTHING,
     wallet: sql`SELECT wallet, (SELECT joined_at FROM waiting WHERE waiting.wallet = mine.wallet) AS waiting,
