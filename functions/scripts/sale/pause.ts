@@ -29,7 +29,7 @@ export async function pause(asked: Asked): Promise<void> {
   const { replaced, whole } = await setPause(database, author, what, { scope, say: words })
   if (scope === 'sale' && whole === 'ended')
     throw new Error(
-      'The sale has ended: nothing new begins. For other words to visitors: npm run sale -- ENV end --say TEXT.',
+      'The sale has ended: nothing new begins. For other words to visitors: npm run sale -- ENV end --say TEXT --by NAME --why TEXT.',
     )
   say(
     output,

@@ -434,7 +434,7 @@ test('an ended sale is not paused, and a resume says that it reopens it', async 
   await sale('end', '--say', 'All good things end.', ...signed)
   const before = await audits()
   expect(await sale('pause', ...signed)).toBe(
-    'failed: The sale has ended: nothing new begins. For other words to visitors: npm run sale -- ENV end --say TEXT.',
+    'failed: The sale has ended: nothing new begins. For other words to visitors: npm run sale -- ENV end --say TEXT --by NAME --why TEXT.',
   )
   expect(await run('SELECT say, ended FROM pause')).toEqual([{ say: 'All good things end.', ended: 1 }])
   expect(await audits()).toBe(before)
