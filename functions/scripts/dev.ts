@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import { localSiteUrl } from './environment/local-site.ts'
 import { closedSocketNoise, wranglerNoise } from './local/lines.ts'
 import {
+  claimState,
   ports,
   prepareState,
   runCron,
@@ -23,6 +24,7 @@ try {
   // It takes no words.
   parseArgs({ options: {} })
   await expectFree([...Object.values(ports), 5173, 1999])
+  claimState()
   console.log('Touchstone: preparing …')
   process.env.SITE_URL = localSiteUrl
   process.env.MAIL = '1'

@@ -4,6 +4,7 @@ import { wranglerNoise } from './local/lines.ts'
 import {
   accessUrl,
   builtSite,
+  claimState,
   closeEvery,
   nodeSockets,
   nodes,
@@ -23,6 +24,7 @@ try {
   // It takes no words.
   parseArgs({ options: {} })
   await expectFree(Object.values(ports))
+  claimState()
   if (!builtSite && !process.env.TOUCHSTONE_BUILT) {
     console.log('Touchstone: building …')
     process.env.CHECK_NODES ??= nodeSockets

@@ -102,18 +102,25 @@ export function wranglerOf(environment: EnvironmentName): Wrangler {
 }
 
 /**
- * Brings the database up to date. The database and the sandbox's ledger are kept together or not at all: one without
- * the other would list passes that are on no ledger. Where several instances start at once, each begins with a copy of
- * one migrated database, since the migrations take as long as everything else. Returns whether this is a first start. Throws where
- * another process uses this state, and for a folder that has sources or folders of its own.
+ * Takes the state for this process until it exits. Call it before anything is built: where a start is refused, another
+ * instance may serve what was built before. Throws where another process uses this state, and for a folder that has sources
+ * or folders of its own.
  */
-export async function prepareState(): Promise<boolean> {
+export function claimState(): void {
   if (existsSync(join(state, 'package.json')))
     throw new Error(
       `TOUCHSTONE_STATE names ${state}, a folder of sources: a first start would delete some. Name another.`,
     )
   takeState()
   markState()
+}
+
+/**
+ * Brings the database of the claimed state up to date. The database and the sandbox's ledger are kept together or not at all: one without
+ * the other would list passes that are on no ledger. Where several instances start at once, each begins with a copy of
+ * one migrated database, since the migrations take as long as everything else. Returns whether this is a first start.
+ */
+export async function prepareState(): Promise<boolean> {
   const kept = existsSync(workerState) && existsSync(sandboxState) && !process.env.TOUCHSTONE_FRESH
   const database = process.env.TOUCHSTONE_DATABASE
   // Other commands keep releases and rehearsals in the same folder.

@@ -45,6 +45,16 @@ test.skipIf(process.platform === 'win32')(
   },
 )
 
+test('npm start judges the folder of its state before it builds what another instance may serve', async () => {
+  const [, ...words] = (scripts.start ?? '').split(' ')
+  const env = { ...process.env, TOUCHSTONE_STATE: root, TOUCHSTONE_PORT: '18910' }
+  await expect(promisify(execFile)(process.execPath, words, { cwd: root, env })).rejects.toMatchObject({
+    code: 1,
+    stdout: '',
+    stderr: expect.stringContaining(`TOUCHSTONE_STATE names ${root}`),
+  })
+})
+
 test.each([
   ['rollback', ['testnet'], { npm_config_dry_run: 'true' }, 'A roll-back has no --dry-run.'],
   [

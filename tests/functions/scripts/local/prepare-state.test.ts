@@ -23,6 +23,7 @@ test('a first start leaves alone what other commands keep in the same folder', a
   vi.resetModules()
   const local = await import('../../../../functions/scripts/local/local.ts')
   expect(local.state).toBe(state)
+  local.claimState()
   expect(await local.prepareState()).toBe(true)
   expect([page, ofAnotherLedger].map((file) => existsSync(file))).toEqual([true, false])
 })
@@ -38,9 +39,7 @@ test.each([['worker'], ['sandbox'], ['party'], ['worker', 'sandbox']])(
     vi.stubEnv('TOUCHSTONE_DATABASE', database)
     vi.resetModules()
     const local = await import('../../../../functions/scripts/local/local.ts')
-    await expect(local.prepareState()).rejects.toThrow(
-      `${state} has ${names.join(', ')}, not made by npm start`,
-    )
+    expect(() => local.claimState()).toThrow(`${state} has ${names.join(', ')}, not made by npm start`)
     // Nor is it ours once it was refused.
     expect(theirs.every((file) => existsSync(file))).toBe(true)
     expect(existsSync(join(state, 'made-by-npm-start'))).toBe(false)
@@ -60,6 +59,7 @@ test('the unmarked state of an earlier release is known by what it has, and is o
   vi.stubEnv('TOUCHSTONE_FRESH', '1')
   vi.resetModules()
   const local = await import('../../../../functions/scripts/local/local.ts')
+  local.claimState()
   expect(await local.prepareState()).toBe(true)
   vi.stubEnv('TOUCHSTONE_FRESH', '')
   expect(existsSync(ledger)).toBe(false)
@@ -75,9 +75,7 @@ test('state that another process uses is left alone, and a second instance is to
   vi.stubEnv('TOUCHSTONE_STATE', state)
   vi.resetModules()
   const local = await import('../../../../functions/scripts/local/local.ts')
-  await expect(local.prepareState()).rejects.toThrow(
-    new RegExp(`as process ${process.ppid}\\. .*TOUCHSTONE_STATE`),
-  )
+  expect(() => local.claimState()).toThrow(new RegExp(`as process ${process.ppid}\\. .*TOUCHSTONE_STATE`))
   expect(existsSync(ledger)).toBe(true)
 })
 
@@ -100,6 +98,6 @@ test('the folder of a project is refused as state, and keeps its sources', async
   vi.stubEnv('TOUCHSTONE_DATABASE', database)
   vi.resetModules()
   const local = await import('../../../../functions/scripts/local/local.ts')
-  await expect(local.prepareState()).rejects.toThrow(`TOUCHSTONE_STATE names ${project}, a folder of sources`)
+  expect(() => local.claimState()).toThrow(`TOUCHSTONE_STATE names ${project}, a folder of sources`)
   expect(existsSync(source)).toBe(true)
 })
