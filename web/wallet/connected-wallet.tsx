@@ -1,4 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
+import { HEALTH_POLL } from '#contract/timing'
+import { useInterval } from '../live/use-interval.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -38,6 +40,11 @@ export function ConnectedWallet({ wallet, ledgerDown, payable, network, explorer
   useEffect(() => {
     if (!ledgerDown) refreshNow()
   }, [ledgerDown])
+
+  // Nothing else reads it again. Its buttons go while it is read: none is taken from under the keyboard.
+  useInterval(error && !data ? HEALTH_POLL : null, () => {
+    if (!document.activeElement?.closest('.connect-card')) void refresh()
+  })
 
   if (data) {
     return (

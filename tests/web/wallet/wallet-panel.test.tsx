@@ -4,6 +4,7 @@ import { fireEvent, render, screen, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { errors } from '#contract/errors'
 import { imageOfPass } from '#contract/pass-image'
+import { HEALTH_POLL } from '#contract/timing'
 import { collectionPath } from '../../../web/art/collection.ts'
 import { keepToken, readToken } from '../../../web/wallet/session.ts'
 import { useWallet } from '../../../web/wallet/use-wallet.ts'
@@ -142,6 +143,23 @@ test('a wallet that cannot be read says so and can be tried again', async () => 
   api.answer(DATA, walletOf())
   await press('Refresh')
   expect(screen.getByText('2,431.18 XRP')).toBeTruthy()
+})
+
+test('a wallet whose first read failed is read again in half a minute, unless the keyboard is at its buttons', async () => {
+  const api = fakeApi({ [DATA]: refuse('ledger_unreachable'), [NFTS]: refuse('ledger_unreachable') })
+  render(<Harness />)
+  await passTime()
+  api.answer(DATA, walletOf())
+  screen.getByRole('button', { name: 'Disconnect' }).focus()
+  await passTime(HEALTH_POLL)
+  expect(document.activeElement?.textContent).toBe('Disconnect')
+
+  screen.getByRole('button', { name: 'Disconnect' }).blur()
+  await passTime(HEALTH_POLL)
+  expect(screen.getByText('2,431.18 XRP')).toBeTruthy()
+  const read = api.count(DATA)
+  await passTime(4 * HEALTH_POLL)
+  expect(api.count(DATA)).toBe(read)
 })
 
 test('a wallet that could not be read while the ledger was silent is read once it answers', async () => {
