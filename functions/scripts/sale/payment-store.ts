@@ -56,8 +56,8 @@ export async function readPayments(database: Database, most: number) {
 /** Dust of a debt that can be refunded. */
 const ITS_DUST = sql`FROM dust WHERE dust.debt = dust_debt.id AND dust.refund IS NULL AND ${IN_JOURNAL}`
 
-/** Columns of a debt: how many payments it is for, and the drops of those that its next refund returns. */
-const NEXT_PAYMENTS = sql`(SELECT count(*) ${ITS_DUST}) AS payments,
+/** Columns of a debt: how many payments it is for, their drops, and the drops of those that its next refund returns. */
+const NEXT_PAYMENTS = sql`(SELECT count(*) ${ITS_DUST}) AS payments, (SELECT sum(dust.drops) ${ITS_DUST}) AS owed,
   (SELECT sum(next.drops) FROM (SELECT dust.drops ${ITS_DUST}
      ORDER BY dust.ledger, dust.hash LIMIT ${MAX_TOGETHER}) AS next) AS next_drops`
 
@@ -88,7 +88,7 @@ export async function refundAll(
       author.at,
     ),
     sql`UPDATE dust_debt SET status = 'owed', due_at = ${author.at}, attempts = 0, version = version + 1
-      WHERE ${canBeDue} RETURNING drops, tag, ${NEXT_PAYMENTS}`,
+      WHERE ${canBeDue} RETURNING tag, ${NEXT_PAYMENTS}`,
     sql`UPDATE payment SET status = 'refunding', refund = NULL, attempts = 0, version = version + 1
       WHERE ${waits} RETURNING drops, hash`,
   ])

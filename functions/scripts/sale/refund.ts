@@ -53,10 +53,10 @@ async function refundAccount(payer: string, asked: Asked): Promise<void> {
 }
 
 /** What is refunded of a debt for dust, and how the rest is. */
-function debtLine({ drops, tag, payments, next_drops }: Row): string {
+function debtLine({ owed, tag, payments, next_drops }: Row): string {
   const to = Number(tag) < 0 ? '' : ` to the tag ${tag}`
   if (Number(payments) <= MAX_TOGETHER) return `${amountOf(next_drops)} of dust will be refunded${to}.`
-  return `${amountOf(next_drops)} of ${amountOf(drops)} of dust will be refunded${to}: one refund returns ${MAX_TOGETHER} of the ${payments} payments. Run this again once it is validated.`
+  return `${amountOf(next_drops)} of ${amountOf(owed)} of dust will be refunded${to}: one refund returns ${MAX_TOGETHER} of the ${payments} payments. Run this again once it is validated.`
 }
 
 async function refundAgain(

@@ -251,7 +251,7 @@ test.each([
     await world.db.batch([
       world.db
         .prepare('INSERT INTO dust_debt (payer, tag, drops) VALUES (?, -1, ?)')
-        .bind(address, 13 * count),
+        .bind(address, 13 * count + 5),
       world.db
         .prepare(
           `INSERT INTO dust (debt, hash, ledger, drops, balance)
@@ -262,6 +262,12 @@ test.each([
       world.db
         .prepare(
           `INSERT INTO dust (debt, hash, ledger, drops, refund) SELECT id, randomblob(32), 0, 99, x'0C' FROM dust_debt WHERE payer = ?`,
+        )
+        .bind(address),
+      // Dust that only a fork had: no refund returns it.
+      world.db
+        .prepare(
+          'INSERT INTO dust (debt, hash, ledger, drops) SELECT id, randomblob(32), 0, 5 FROM dust_debt WHERE payer = ?',
         )
         .bind(address),
     ])
