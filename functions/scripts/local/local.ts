@@ -116,9 +116,10 @@ export function claimState(): void {
 }
 
 /**
- * Brings the database of the claimed state up to date. The database and the sandbox's ledger are kept together or not at all: one without
- * the other would list passes that are on no ledger. Where several instances start at once, each begins with a copy of
- * one migrated database, since the migrations take as long as everything else. Returns whether this is a first start.
+ * Brings the database of the claimed state up to date. The database and the sandbox's ledger are kept together or not at
+ * all: one without the other would list passes that are on no ledger. Where several instances start at once, each begins
+ * with a copy of one migrated database, since the migrations take as long as everything else. Returns whether this is a
+ * first start.
  */
 export async function prepareState(): Promise<boolean> {
   const kept = existsSync(workerState) && existsSync(sandboxState) && !process.env.TOUCHSTONE_FRESH
