@@ -700,13 +700,22 @@ export const guardMutants: readonly Mutant[] = [
     'I2, T41',
     [
       'functions/sale/purchase/see-offer-end.test.ts',
-      'a halt that hides the journal once it was found level has no NFToken taken for gone',
+      'a halt that hid the journal and has ended since has no NFToken taken for gone',
     ],
     [
       'sale/purchase/see-offer-end.ts',
       '  if (!ended && !(await isRead(db, root.value.previousTx))) return null\n',
       '',
     ],
+  ),
+  guardMutant(
+    'a verdict does not notice a halt that hides a later sale meanwhile',
+    'I2, T41',
+    [
+      'functions/sale/purchase/see-offer-end.test.ts',
+      'a halt that hides the journal once the offer was judged has no NFToken taken for gone that is sold since',
+    ],
+    ['sale/purchase/see-offer-end.ts', "  if (!(await mayConclude(db))) return { kind: 'wait' }\n", ''],
   ),
   guardMutant(
     'a verdict is given while the histories do not join',

@@ -138,54 +138,66 @@ test('a caller that read an earlier purchase does not report an NFToken sold by 
   expect(await memory.db.prepare('SELECT name FROM alert').first('name')).toBeNull()
 })
 
-test('a halt that hides the journal once it was found level has no NFToken taken for gone', async () => {
+/** Acts each time before a statement with this text reads its first row, with the number of the time. */
+function beforeReading(acts: Readonly<Record<string, (time: number) => Promise<unknown> | null>>): void {
   const { db } = memory
-  let asked = 0
+  const times = new Map<string, number>()
   const prepare = (text: string) => {
     const statement = db.prepare(text)
-    if (!text.startsWith('SELECT * FROM offer_end')) return statement
-    asked += 1
-    if (asked === 1) return statement
+    const part = Object.keys(acts).find((part) => text.includes(part))
+    if (part === undefined) return statement
+    const time = (times.get(part) ?? 0) + 1
+    times.set(part, time)
     return {
       bind: (...values: unknown[]) => ({
         async first() {
-          await db.prepare(`INSERT INTO halt (name, why, since) VALUES ('diverged', 'w', 1)`).run()
+          await acts[part]?.(time)
           return statement.bind(...values).first()
         },
       }),
     }
   }
   memory = { ...memory, db: { ...db, prepare, batch: db.batch.bind(db) } as unknown as D1Database }
+}
+
+const setHalt = (name: string) =>
+  memory.db.prepare(`INSERT INTO halt (name, why, since) VALUES ('${name}', 'w', 1)`).run()
+
+test('a halt that hides the journal once it was found level has no NFToken taken for gone', async () => {
+  let asked = 0
+  beforeReading({
+    'SELECT * FROM offer_end': (time) => {
+      asked = time
+      return time === 2 ? setHalt('diverged') : null
+    },
+  })
   const { step, pass } = await check(REALLY, null)
   expect(asked).toBe(2)
   expect(step).toEqual({ kind: 'wait' })
   expect(pass).toEqual({ nftoken_id: TOKEN, status: 'reserved', quarantined: null })
 })
 
+test('a halt that hid the journal and has ended since has no NFToken taken for gone', async () => {
+  beforeReading({
+    'SELECT * FROM offer_end': (time) => (time === 2 ? setHalt('diverged') : null),
+    'FROM halt JOIN offer_end': () => memory.db.prepare('DELETE FROM halt').run(),
+  })
+  const { step, pass } = await check(REALLY, null)
+  expect(step).toEqual({ kind: 'wait' })
+  expect(pass).toEqual({ nftoken_id: TOKEN, status: 'reserved', quarantined: null })
+})
+
 test('a halt that hides the journal once the offer was judged has no NFToken taken for gone that is sold since', async () => {
   const { db } = memory
-  await db.batch([
-    db
-      .prepare(
-        `INSERT INTO offer_end (offer_id, how, nftoken_id, owner, buyer, amount, hash, ledger, account, fee)
-         VALUES ('another', 'accepted', ?, ?, ?, '450000000', 'hash', 200, ?, '12')`,
-      )
-      .bind(TOKEN, BUYER, BUYER, BUYER),
-    db.prepare(`INSERT INTO halt (name, why, since) VALUES ('restored', 'w', 1)`),
-  ])
-  const prepare = (text: string) => {
-    const statement = db.prepare(text)
-    if (!text.includes('FROM halt JOIN offer_end')) return statement
-    return {
-      bind: (...values: unknown[]) => ({
-        async first() {
-          await db.prepare(`INSERT INTO halt (name, why, since) VALUES ('diverged', 'w', 1)`).run()
-          return statement.bind(...values).first()
-        },
-      }),
-    }
-  }
-  memory = { ...memory, db: { ...db, prepare, batch: db.batch.bind(db) } as unknown as D1Database }
+  await db
+    .prepare(
+      `INSERT INTO offer_end (offer_id, how, nftoken_id, owner, buyer, amount, hash, ledger, account, fee)
+       VALUES ('another', 'accepted', ?, ?, ?, '450000000', 'hash', 200, ?, '12')`,
+    )
+    .bind(TOKEN, BUYER, BUYER, BUYER)
+    .run()
+  await setHalt('restored')
+  beforeReading({ 'FROM halt JOIN offer_end': () => setHalt('diverged') })
   const { step, pass } = await check(REALLY, null)
   expect(step).toEqual({ kind: 'wait' })
   expect(pass).toEqual({ nftoken_id: TOKEN, status: 'reserved', quarantined: null })
