@@ -41,7 +41,8 @@ export function ConnectedWallet({ wallet, ledgerDown, payable, network, explorer
     if (!ledgerDown) refreshNow()
   }, [ledgerDown])
 
-  // Nothing else reads it again. Its buttons go while it is read: none is taken from under the keyboard.
+  // Else a visitor who stays and presses nothing never sees it. Its buttons go once it is read: none is taken from under the
+  // keyboard.
   useInterval(error && !data ? HEALTH_POLL : null, () => {
     if (!document.activeElement?.closest('.connect-card')) void refresh()
   })

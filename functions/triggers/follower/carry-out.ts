@@ -18,8 +18,8 @@ interface Facts {
 type Of<Kind extends Decision['kind']> = Extract<Decision, { kind: Kind }>
 
 /**
- * Carries out a person's decision about the journal, if it may, and stores the outcome: null, and it is tried again, where
- * another writer moved the journal meanwhile.
+ * Carries out a person's decision about the journal, if it may, and stores the outcome. Where another writer moved the journal
+ * meanwhile it stores none, and the decision is tried again.
  */
 export async function carryOutDecision(services: AskingNodes, facts: Facts): Promise<void> {
   const { db, clock } = services
