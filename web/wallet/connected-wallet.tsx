@@ -44,7 +44,7 @@ export function ConnectedWallet({ wallet, ledgerDown, payable, network, explorer
   // Else a visitor who stays and presses nothing never sees it. Its buttons go once it is read: none is taken from under the
   // keyboard.
   useInterval(error && !data ? HEALTH_POLL : null, () => {
-    if (!document.activeElement?.closest('.connect-card')) void refresh()
+    if (!document.querySelector('.connect-card :focus-visible')) void refresh()
   })
 
   if (data) {
