@@ -8,6 +8,7 @@ import { paymentByHash } from '../../../../functions/sale/payment/store.ts'
 import type { Services } from '../../../../functions/services.ts'
 import { demoWallets, minter } from '../../../sandbox/accounts.ts'
 import { transactionHash } from '../../../sandbox/signed-blob.ts'
+import { beforeReading } from '../../../support/before-reading.ts'
 import { createMemoryDatabase, type MemoryDatabase } from '../../../support/memory-database.ts'
 import { batchOf, innerBytes } from '../../adapters/signer/in-batch.ts'
 
@@ -146,22 +147,13 @@ test('a payment is a duplicate where an earlier one has its pass minted while it
     db.prepare('UPDATE purchase SET wallet = ?, invoice_id = ?').bind(rich.address, INVOICE),
     db.prepare('UPDATE invoice SET expires_at = 2'),
   ])
-  const prepare = (text: string) => {
-    const statement = db.prepare(text)
-    if (!text.startsWith('SELECT * FROM purchase')) return statement
-    return {
-      bind: (...values: unknown[]) => ({
-        async first() {
-          await db.batch([
-            db.prepare(`UPDATE invoice SET status = 'paid', paid_by = ?`).bind('C'.repeat(64)),
-            db.prepare(`UPDATE purchase SET status = 'minting'`),
-          ])
-          return statement.bind(...values).first()
-        },
-      }),
-    }
-  }
-  memory = { ...memory, db: { ...db, prepare, batch: db.batch.bind(db) } as unknown as D1Database }
+  memory = beforeReading(memory, {
+    'SELECT * FROM purchase': () =>
+      db.batch([
+        db.prepare(`UPDATE invoice SET status = 'paid', paid_by = ?`).bind('C'.repeat(64)),
+        db.prepare(`UPDATE purchase SET status = 'minting'`),
+      ]),
+  })
   expect(await judged()).toEqual({ step: 'again', now: 'refunding' })
   expect(await db.prepare('SELECT reason FROM payment').first('reason')).toBe('duplicate')
 })

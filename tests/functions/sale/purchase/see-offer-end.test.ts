@@ -5,6 +5,7 @@ import { invoiceId, nftokenId } from '#contract/wire/ledger-ids'
 import { quietLog } from '../../../../functions/log.ts'
 import { seeOfferEnd } from '../../../../functions/sale/purchase/see-offer-end.ts'
 import type { Services } from '../../../../functions/services.ts'
+import { beforeReading } from '../../../support/before-reading.ts'
 import { createMemoryDatabase, type MemoryDatabase } from '../../../support/memory-database.ts'
 import { BUYER, MINT, OFFER, samplePurchase, TOKEN } from './sample-purchase.ts'
 
@@ -138,34 +139,12 @@ test('a caller that read an earlier purchase does not report an NFToken sold by 
   expect(await memory.db.prepare('SELECT name FROM alert').first('name')).toBeNull()
 })
 
-/** Acts each time before a statement with this text reads its first row, with the number of the time. */
-function beforeReading(acts: Readonly<Record<string, (time: number) => Promise<unknown> | null>>): void {
-  const { db } = memory
-  const times = new Map<string, number>()
-  const prepare = (text: string) => {
-    const statement = db.prepare(text)
-    const part = Object.keys(acts).find((part) => text.includes(part))
-    if (part === undefined) return statement
-    const time = (times.get(part) ?? 0) + 1
-    times.set(part, time)
-    return {
-      bind: (...values: unknown[]) => ({
-        async first() {
-          await acts[part]?.(time)
-          return statement.bind(...values).first()
-        },
-      }),
-    }
-  }
-  memory = { ...memory, db: { ...db, prepare, batch: db.batch.bind(db) } as unknown as D1Database }
-}
-
 const setHalt = (name: string) =>
   memory.db.prepare(`INSERT INTO halt (name, why, since) VALUES ('${name}', 'w', 1)`).run()
 
 test('a halt that hides the journal once it was found level has no NFToken taken for gone', async () => {
   let asked = 0
-  beforeReading({
+  memory = beforeReading(memory, {
     'SELECT * FROM offer_end': (time) => {
       asked = time
       return time === 2 ? setHalt('diverged') : null
@@ -178,7 +157,7 @@ test('a halt that hides the journal once it was found level has no NFToken taken
 })
 
 test('a halt that hid the journal and has ended since has no NFToken taken for gone', async () => {
-  beforeReading({
+  memory = beforeReading(memory, {
     'SELECT * FROM offer_end': (time) => (time === 2 ? setHalt('diverged') : null),
     'FROM halt JOIN offer_end': () => memory.db.prepare('DELETE FROM halt').run(),
   })
@@ -197,7 +176,7 @@ test('a halt that hides the journal once the offer was judged has no NFToken tak
     .bind(TOKEN, BUYER, BUYER, BUYER)
     .run()
   await setHalt('restored')
-  beforeReading({ 'FROM halt JOIN offer_end': () => setHalt('diverged') })
+  memory = beforeReading(memory, { 'FROM halt JOIN offer_end': () => setHalt('diverged') })
   const { step, pass } = await check(REALLY, null)
   expect(step).toEqual({ kind: 'wait' })
   expect(pass).toEqual({ nftoken_id: TOKEN, status: 'reserved', quarantined: null })
