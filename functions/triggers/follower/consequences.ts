@@ -71,7 +71,7 @@ async function handle(
   else if (!isGift(services.config, tx)) {
     // A submission that a restored database has forgotten looks like a stranger's.
     await checkRestored()
-    await followStranger(services, tx)
+    if (!(await followStranger(services, tx))) return 'left'
   }
   // Ours too: a fork may have had it refused, and nothing waits for it since.
   if (repaid && !(await receiveRefund(services, tx, repaid))) return 'left'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { address, txHash } from '#contract/wire/ledger-ids'
+import { address, nftokenId, offerId, txHash } from '#contract/wire/ledger-ids'
 import { quietLog } from '../../../../functions/log.ts'
 import { followStranger } from '../../../../functions/sale/minter/strangers.ts'
 import type { Services } from '../../../../functions/services.ts'
@@ -13,6 +13,16 @@ beforeEach(() => {
 })
 afterEach(() => memory.close())
 
+const servicesOn = (db: D1Database) =>
+  ({
+    db,
+    config: { minter: MINTER },
+    clock: { now: () => 0 },
+    secrets: { alertUrl: null },
+    log: quietLog,
+    defer: () => {},
+  }) as unknown as Services
+
 /** The halts after the minter's key has paid without a submission, while one halt is set, or none. */
 async function haltsAfterLoss(before: string | null): Promise<string[]> {
   const { db } = memory
@@ -22,18 +32,10 @@ async function haltsAfterLoss(before: string | null): Promise<string[]> {
     .run()
   if (before)
     await db.prepare(`INSERT INTO halt (name, why, since) VALUES (?, 'a test', 0)`).bind(before).run()
-  const services = {
-    db,
-    config: { minter: MINTER },
-    clock: { now: () => 0 },
-    secrets: { alertUrl: null },
-    log: quietLog,
-    defer: () => {},
-  } as unknown as Services
   const root = { previousTx: null, balance: '1', change: '-1000012' }
   const effects = { root, minted: null, offered: [], tickets: [], ticketUsed: null, paid: null, repaid: null }
   const paid = { account: MINTER, type: 'Payment', result: 'tesSUCCESS', fee: '12', closedAt: 0, effects }
-  await followStranger(services, { ...paid, hash: txHash.parse('A'.repeat(64)), ledger: 9 })
+  await followStranger(servicesOn(db), { ...paid, hash: txHash.parse('A'.repeat(64)), ledger: 9 })
   const { results } = await db.prepare('SELECT name FROM halt ORDER BY name').all<{ name: string }>()
   return results.map(({ name }) => name)
 }
@@ -50,3 +52,41 @@ test.each([
     expect(await haltsAfterLoss(before)).toEqual(after)
   },
 )
+
+test('a halt that is set just before the end of an offer is looked up has that offer not taken for one that stands', async () => {
+  const { db } = memory
+  const [offer, token] = [offerId.parse('0'.repeat(64)), nftokenId.parse('7'.repeat(64))]
+  await db.prepare('UPDATE pass SET nftoken_id = ? WHERE id = 1').bind(token).run()
+  await db
+    .prepare(`INSERT INTO offer_end (offer_id, how, nftoken_id, amount, hash, ledger, account, fee)
+      VALUES (?, 'cancelled', ?, '0', 'end', 10, ?, '12')`)
+    .bind(offer, token, MINTER)
+    .run()
+  const prepare = (text: string) => {
+    const statement = db.prepare(text)
+    if (!text.includes('FROM offer_end')) return statement
+    return {
+      bind: (...values: unknown[]) => ({
+        async first() {
+          await db.prepare(`INSERT INTO halt (name, why, since) VALUES ('diverged', 'w', 1)`).run()
+          return statement.bind(...values).first()
+        },
+      }),
+    }
+  }
+  const halting = { ...db, prepare, batch: db.batch.bind(db) } as unknown as D1Database
+  const root = { previousTx: null, balance: '1', change: '-12' }
+  const none = { minted: null, tickets: [], ticketUsed: null, paid: null, repaid: null }
+  const tx = { account: MINTER, type: 'NFTokenCreateOffer', result: 'tesSUCCESS', fee: '12', closedAt: 0 }
+  const effects = { ...none, root, offered: [{ offer, token }] }
+  const done = followStranger(servicesOn(halting), {
+    ...tx,
+    effects,
+    hash: txHash.parse('A'.repeat(64)),
+    ledger: 9,
+  })
+  expect(await done).toBe(false)
+  expect(await db.prepare('SELECT name FROM alert').first()).toBeNull()
+  expect(await db.prepare('SELECT id FROM stale_offer').first()).toBeNull()
+  expect(await db.prepare('SELECT quarantined FROM pass WHERE id = 1').first('quarantined')).toBeNull()
+})

@@ -30,8 +30,8 @@ async function keep(hash: string, account: string, did: object) {
     .run()
 }
 
-/** The transactions that were handled. */
-async function drawn(deadline = NOW + 1, first: OldestNews | null = null) {
+/** The transactions that were handled. `meanwhile`: before the first that is not a submission is followed. */
+async function drawn(deadline = NOW + 1, first: OldestNews | null = null, meanwhile = async () => {}) {
   const services = {
     db: memory.db,
     clock: { now: () => NOW },
@@ -43,7 +43,7 @@ async function drawn(deadline = NOW + 1, first: OldestNews | null = null) {
     edge: { purgeCollection: async () => {} },
     defer: (work: Promise<unknown>) => void work.catch(() => {}),
   } as unknown as Services
-  await handleNews(services, deadline, first, async () => {})
+  await handleNews(services, deadline, first, meanwhile)
   const { results } = await memory.db.prepare('SELECT hash FROM ledger_tx WHERE processed = 1').all()
   return results.map(({ hash }) => hash)
 }
@@ -226,6 +226,19 @@ test('what the append has read is handled first, and then the next of the news',
   await keep(PAYMENT, PAYER, {})
   await keep(REFUND, PAYER, {})
   expect(await drawn(NOW + 1, await oldestNews(memory.db, [], NOW))).toEqual([PAYMENT, REFUND])
+})
+
+test('an offer that the minter made elsewhere is withdrawn only once no halt hides that it has ended', async () => {
+  const [offer, token] = ['1'.repeat(64), '2'.repeat(64)]
+  const root = { previousTx: null, balance: '1', change: '-12' }
+  await run(submission(REFUND, 'cancel'))
+  await keep(PAYMENT, MINTER, { root, offered: [{ offer, token }] })
+  const halted = () => run(`INSERT INTO halt (name, why, since) VALUES ('diverged', 'w', 1)`)
+  expect(await drawn(NOW + 1, null, halted)).toEqual([])
+  expect(await names('alert')).toEqual([])
+  await run('DELETE FROM halt')
+  expect(await drawn()).toEqual([PAYMENT])
+  expect(await names('alert')).toEqual([`offer ${offer}`, `signed ${PAYMENT}`])
 })
 
 test('the end of an offer for which no purchase waits is handled', async () => {
