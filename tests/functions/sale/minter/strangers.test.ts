@@ -3,6 +3,7 @@ import { address, nftokenId, offerId, txHash } from '#contract/wire/ledger-ids'
 import { quietLog } from '../../../../functions/log.ts'
 import { followStranger } from '../../../../functions/sale/minter/strangers.ts'
 import type { Services } from '../../../../functions/services.ts'
+import { beforeReading } from '../../../support/before-reading.ts'
 import { createMemoryDatabase, type MemoryDatabase } from '../../../support/memory-database.ts'
 
 const MINTER = address.parse('rn3kC24zhByMxh1LPGuMk8dzfVuQBXTbdM')
@@ -62,24 +63,15 @@ test('a halt that is set just before the end of an offer is looked up has that o
       VALUES (?, 'cancelled', ?, '0', 'end', 10, ?, '12')`)
     .bind(offer, token, MINTER)
     .run()
-  const prepare = (text: string) => {
-    const statement = db.prepare(text)
-    if (!text.includes('FROM offer_end')) return statement
-    return {
-      bind: (...values: unknown[]) => ({
-        async first() {
-          await db.prepare(`INSERT INTO halt (name, why, since) VALUES ('diverged', 'w', 1)`).run()
-          return statement.bind(...values).first()
-        },
-      }),
-    }
-  }
-  const halting = { ...db, prepare, batch: db.batch.bind(db) } as unknown as D1Database
+  const halting = beforeReading(memory, {
+    'FROM offer_end': () =>
+      db.prepare(`INSERT INTO halt (name, why, since) VALUES ('diverged', 'w', 1)`).run(),
+  })
   const root = { previousTx: null, balance: '1', change: '-12' }
   const none = { minted: null, tickets: [], ticketUsed: null, paid: null, repaid: null }
   const tx = { account: MINTER, type: 'NFTokenCreateOffer', result: 'tesSUCCESS', fee: '12', closedAt: 0 }
   const effects = { ...none, root, offered: [{ offer, token }] }
-  const done = followStranger(servicesOn(halting), {
+  const done = followStranger(servicesOn(halting.db), {
     ...tx,
     effects,
     hash: txHash.parse('A'.repeat(64)),
