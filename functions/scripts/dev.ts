@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import { localSiteUrl } from './environment/local-site.ts'
 import { closedSocketNoise, wranglerNoise } from './local/lines.ts'
 import {
+  builtSite,
   claimState,
   ports,
   prepareState,
@@ -10,6 +11,7 @@ import {
   sandboxArgs,
   sandboxSettings,
   sandboxUrl,
+  servedSite,
   state,
   workerArgs,
 } from './local/local.ts'
@@ -28,7 +30,7 @@ try {
   console.log('Touchstone: preparing …')
   process.env.SITE_URL = localSiteUrl
   process.env.MAIL = '1'
-  await run('web/build/run.ts', [])
+  if (!builtSite) await run('web/build/run.ts', [servedSite])
   await prepareState()
   start('sandbox', 'tests/sandbox/serve.ts', sandboxArgs, { silent: true })
   start('party', 'partykit', partyArgs(), { noise: closedSocketNoise })

@@ -13,6 +13,7 @@ import {
   runCron,
   sandboxArgs,
   sandboxUrl,
+  servedSite,
   state,
   workerArgs,
 } from './local/local.ts'
@@ -30,7 +31,7 @@ try {
     process.env.CHECK_NODES ??= nodeSockets
     process.env.SITE_URL = localSiteUrl
     process.env.MAIL = '1'
-    await run('web/build/run.ts', [])
+    await run('web/build/run.ts', [servedSite])
   }
   const fresh = await prepareState()
   start('sandbox', 'tests/sandbox/serve.ts', sandboxArgs, { silent: true })

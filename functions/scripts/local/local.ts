@@ -17,8 +17,11 @@ const sandboxState = join(state, 'sandbox')
 const madeAnew = [workerState, sandboxState, join(state, 'party')]
 /** Once this file is there, they are ours. */
 const marker = join(state, 'made-by-npm-start')
-/** The folder of a site that is built already, if another than the last build is to be served. */
+/** The folder of a site that is built already, if another than that of this state is to be served. */
 export const builtSite = process.env.TOUCHSTONE_SITE
+const ownSite = join(state, 'site')
+/** The folder of the site that is served: no build but that of this state changes it. */
+export const servedSite = builtSite || ownSite
 
 /** The Worker as it is deployed, in a file, if it need not be bundled and will not change. */
 const builtWorker = process.env.TOUCHSTONE_WORKER
@@ -88,7 +91,7 @@ export const workerArgs = [
   ...(first ? ['--inspector-port', '0'] : []),
   ...['--env-file', localEnvFile],
   ...Object.entries(localVars).flatMap(([name, value]) => ['--var', `${name}:${value}`]),
-  ...(builtSite ? ['--assets', builtSite] : []),
+  ...['--assets', servedSite],
   ...['--persist-to', workerState],
   ...['--show-interactive-dev-session', 'false'],
   // Less leaves out what the Worker logs; wranglerNoise hides the rest.
@@ -144,7 +147,9 @@ function takeState(): void {
 /** Marks folders as ours before they are made. Those of releases before 0.2.0 have no mark, and are known by what is in both. */
 function markState(): void {
   const inBoth = [join(workerState, 'v3/d1/miniflare-D1DatabaseObject'), join(sandboxState, 'ledger.jsonl')]
-  const found = madeAnew.filter((folder) => existsSync(folder)).map((folder) => basename(folder))
+  const found = [...madeAnew, ownSite]
+    .filter((folder) => existsSync(folder))
+    .map((folder) => basename(folder))
   if (found.length > 0 && !existsSync(marker) && !inBoth.every((path) => existsSync(path)))
     throw new Error(
       `${state} has ${found.join(', ')}, not made by npm start as far as it can know, and a first start would delete that. Move it away, or name another folder as TOUCHSTONE_STATE.`,

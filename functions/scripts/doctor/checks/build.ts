@@ -1,5 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
+import type { EnvironmentName } from '../../environment/environment-name.ts'
+import { servedSite } from '../../local/local.ts'
 import { requireSite } from '../examined/examined-environment.ts'
 import { checkOf } from './check.ts'
 import { type Finding, findingsOf } from './finding.ts'
@@ -7,6 +9,9 @@ import { type Finding, findingsOf } from './finding.ts'
 const { note, right, wrong } = findingsOf('build')
 
 interface Facts {
+  readonly name: EnvironmentName
+  /** The folder of the build, as an operator reads it. */
+  readonly folder: string
   /** The site by its setting. */
   readonly site: string
   /** The addresses that the build says in sitemap, robots and canonical links; null without a build. */
@@ -16,10 +21,12 @@ interface Facts {
 }
 
 /** Judges whether the built site and its settings say the same. */
-export function judgeBuild({ site, built, turnstile }: Facts): readonly Finding[] {
-  if (built === null) return [note('web/dist is empty', 'npm run build; a deploy does it by itself')]
+export function judgeBuild({ name, folder, site, built, turnstile }: Facts): readonly Finding[] {
+  const todo = (command: string) =>
+    name === 'local' ? 'npm start; it builds the site first' : `${command}; a deploy does it by itself`
+  if (built === null) return [note(`${folder} is empty`, todo('npm run build'))]
   const others = [...new Set(built)].filter((origin) => origin !== site)
-  const again = `SITE_URL=${site} npm run build; a deploy does it by itself`
+  const again = todo(`SITE_URL=${site} npm run build`)
   return [
     ...(built.length > 0 && others.length === 0 ? [right(`its pages are those of ${site}`)] : []),
     ...(built.length === 0 ? [wrong('no page of it says where the site is', again)] : []),
@@ -48,12 +55,16 @@ export const build = checkOf(
   'build',
   'before',
   async (examined) => {
-    const read = (name: string) => {
-      const path = join(examined.root, 'web/dist', name)
+    const { name, root } = examined
+    const folder = name === 'local' ? servedSite : join(root, 'web/dist')
+    const read = (file: string) => {
+      const path = join(folder, file)
       return existsSync(path) ? readFileSync(path, 'utf8') : ''
     }
     const texts = ['sitemap.xml', 'robots.txt', 'index.html'].map(read)
     return {
+      name,
+      folder: relative(root, folder),
       site: requireSite(examined),
       built: texts.join('') === '' ? null : originsIn(texts),
       turnstile: {

@@ -28,7 +28,13 @@ export const secrets = {
   required: ['RECEIPT_KEY'],
 } as const
 
-export const build = { site: SITE, built: [SITE, SITE], turnstile: { built: false, set: false } } as const
+export const build = {
+  name: 'production',
+  folder: 'web/dist',
+  site: SITE,
+  built: [SITE, SITE],
+  turnstile: { built: false, set: false },
+} as const
 
 const bound = {
   vars: {},

@@ -634,6 +634,12 @@ const worthKnowing: readonly Row[] = [
   ],
   ['no build', judgeBuild({ ...good.build, built: null }), 'web/dist is empty', 'npm run build'],
   [
+    'no build of npm start',
+    judgeBuild({ ...good.build, name: 'local', folder: '.state/site', built: null }),
+    '.state/site is empty',
+    'npm start',
+  ],
+  [
     'a migration before a deploy',
     judgeMigrations(['0030_more.sql'], 'before'),
     '1 pending: 0030_more.sql',

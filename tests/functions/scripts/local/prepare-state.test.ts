@@ -28,7 +28,7 @@ test('a first start leaves alone what other commands keep in the same folder', a
   expect([page, ofAnotherLedger].map((file) => existsSync(file))).toEqual([true, false])
 })
 
-test.each([['worker'], ['sandbox'], ['party'], ['worker', 'sandbox']])(
+test.each([['worker'], ['sandbox'], ['party'], ['site'], ['worker', 'sandbox']])(
   'a folder of others that has %s is refused as state, and keeps them',
   async (...names) => {
     const [state, database] = [mkdtempSync(join(folder, 'theirs-')), join(folder, 'database')]
@@ -87,6 +87,24 @@ test('an empty TOUCHSTONE_STATE is none: a first start would delete folders of t
     import('../../../../functions/scripts/root.ts'),
   ])
   expect(local.state).toBe(join(root, '.state'))
+})
+
+test('an instance serves and examines the site that it has built, which no other one builds into', async () => {
+  const state = join(folder, 'second')
+  const SITE_URL = 'http://127.0.0.1:18787'
+  mkdirSync(join(state, 'site'), { recursive: true })
+  writeFileSync(join(state, 'site', 'robots.txt'), `Sitemap: ${SITE_URL}/sitemap.xml`)
+  vi.stubEnv('TOUCHSTONE_STATE', state)
+  vi.resetModules()
+  const [{ workerArgs }, { build }] = await Promise.all([
+    import('../../../../functions/scripts/local/local.ts'),
+    import('../../../../functions/scripts/doctor/checks/build.ts'),
+  ])
+  expect(workerArgs[workerArgs.indexOf('--assets') + 1]).toBe(join(state, 'site'))
+  const known = { values: { SITE_URL }, has: () => false }
+  expect(await build.run({ name: 'local', root: '/nowhere', known } as never)).toMatchObject([
+    { verdict: 'right', found: `its pages are those of ${SITE_URL}` },
+  ])
 })
 
 test('the folder of a project is refused as state, and keeps its sources', async () => {
