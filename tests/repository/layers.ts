@@ -5,7 +5,10 @@ export const sides = [
   { name: 'party/', imports: ['functions/contract/'] },
   { name: 'web/', imports: ['functions/contract/', ...records()] },
   { name: 'tests/sandbox/', imports: [] },
-  { name: 'tests/sandbox/ledger/', imports: ['tests/sandbox/faults.ts', 'tests/sandbox/key-pairs.ts'] },
+  {
+    name: 'tests/sandbox/ledger/',
+    imports: ['tests/sandbox/faults.ts', 'tests/sandbox/key-pairs.ts'],
+  },
 ] as const
 
 /** Reports of the tests from which the site is written. */
@@ -39,7 +42,7 @@ const layers: readonly (readonly string[])[] = [
   ['functions/contract/'],
   ['functions/contract/wire/'],
   ['functions/contract/wire/published/'],
-  ['functions/clock.ts', 'functions/random.ts', 'functions/one-at-a-time.ts'],
+  ['functions/clock.ts', 'functions/random.ts', 'functions/one-at-a-time.ts', 'functions/why-failed.ts'],
   ['functions/log.ts', 'functions/shared-question.ts'],
   ['functions/adapters/db/'],
   [

@@ -1,6 +1,7 @@
 import { SECOND } from '#contract/timing'
 import type { Clock } from '../../clock.ts'
 import type { Log } from '../../log.ts'
+import { whyFailed } from '../../why-failed.ts'
 import { COLLECTION_TAG } from './caching.ts'
 import type { EdgeCache } from './edge-cache.ts'
 
@@ -21,7 +22,7 @@ export function workersCache({ SELF }: OwnEntrypoint, clock: Clock, log: Log): E
       try {
         if (!(await Promise.race([SELF.purgeCollection(), late]))) failed('refused')
       } catch (error) {
-        failed(error instanceof Error ? error.message : 'unreachable')
+        failed(whyFailed(error))
       }
     },
   }

@@ -1,3 +1,4 @@
+import { whyFailed } from '../../why-failed.ts'
 import type { Follower, LedgerTip } from './follower.ts'
 import { FOLLOWER_CALLS, type FollowerCalls, understood } from './follower-calls.ts'
 
@@ -13,7 +14,7 @@ export function durableFollower({ FOLLOWER }: FollowerBinding, failed: (reason: 
     try {
       return await ask()
     } catch (error) {
-      failed(error instanceof Error ? error.message : 'unreachable')
+      failed(whyFailed(error))
       return otherwise
     }
   }

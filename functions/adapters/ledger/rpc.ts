@@ -3,6 +3,7 @@ import { SECOND } from '#contract/timing'
 import { USER_AGENT } from '#contract/user-agent'
 import * as z from '#contract/wire/schema'
 import { timeOut } from '../../clock.ts'
+import { whyFailed } from '../../why-failed.ts'
 
 const TIME_OUT = 8 * SECOND
 /** The most bytes of an answer that are read: the follower reads of several nodes at once, and its isolate has 128 MB. */
@@ -54,7 +55,7 @@ export const askNode: AskNode = async (url, method, params) => {
     if (NOT_AN_ANSWER.has(result.error)) return unreachable(`${method}: ${result.error}`)
     return { kind: 'error', error: result.error }
   } catch (error) {
-    return unreachable(`${method}: ${error instanceof Error ? error.name : 'no answer'}`)
+    return unreachable(`${method}: ${whyFailed(error)}`)
   }
 }
 

@@ -5,6 +5,7 @@ import type { PayloadUuid } from '#contract/wire/ledger-ids'
 import type { RoomCommand } from '#contract/wire/rooms'
 import { type Clock, timeOut } from '../../clock.ts'
 import type { Log } from '../../log.ts'
+import { whyFailed } from '../../why-failed.ts'
 import type { Rooms } from './rooms.ts'
 
 const TIME_OUT = 5 * SECOND
@@ -36,8 +37,7 @@ export function roomsBehind(
       if (!response.ok)
         log.outsideFailed({ service: 'rooms', what: what.do, reason: `HTTP ${response.status}` })
     } catch (error) {
-      const reason = error instanceof Error ? error.name : 'unreachable'
-      log.outsideFailed({ service: 'rooms', what: what.do, reason })
+      log.outsideFailed({ service: 'rooms', what: what.do, reason: whyFailed(error) })
     }
   }
 

@@ -4,6 +4,7 @@ import { USER_AGENT } from '#contract/user-agent'
 import * as z from '#contract/wire/schema'
 import { timeOut } from '../../clock.ts'
 import type { Log } from '../../log.ts'
+import { whyFailed } from '../../why-failed.ts'
 import * as wire from './wire.ts'
 import type { Payload, PayloadState, SignRequest, Spent, Xaman, XamanFailure } from './xaman.ts'
 
@@ -112,7 +113,7 @@ async function exchange<Body>(
     const nothingLeft = response.headers.get('x-ratelimit-remaining') === '0'
     return { answer: await readAnswer(response, reply), nothingLeft }
   } catch (error) {
-    return { answer: unreachable(error instanceof Error ? error.name : 'unreachable'), nothingLeft: false }
+    return { answer: unreachable(whyFailed(error)), nothingLeft: false }
   }
 }
 

@@ -3,6 +3,7 @@ import { HOUR, MINUTE, SECOND } from '#contract/timing'
 import * as z from '#contract/wire/schema'
 import { limitOf, timeOut } from '../../clock.ts'
 import type { Services } from '../../services.ts'
+import { whyFailed } from '../../why-failed.ts'
 
 /** Keys are fetched again after this time, so that a retired key is forgotten. Cloudflare rotates them every six weeks. */
 const KEPT = HOUR
@@ -59,8 +60,7 @@ async function fetchKeys(
     const answer = await fetch(`${team}/cdn-cgi/access/certs`, { signal: timeOut(TIME_OUT) })
     fetched.set(team, { keys: published.parse(await answer.json()), at: now, triedAt: now })
   } catch (cause) {
-    const reason = cause instanceof Error ? cause.name : 'unknown'
-    log.outsideFailed({ service: 'access', what: 'certs', reason })
+    log.outsideFailed({ service: 'access', what: 'certs', reason: whyFailed(cause) })
   } finally {
     underWay.delete(team)
   }

@@ -3,6 +3,7 @@ import { SECOND } from '#contract/timing'
 import * as z from '#contract/wire/schema'
 import { timeOut } from '../../clock.ts'
 import type { Services } from '../../services.ts'
+import { whyFailed } from '../../why-failed.ts'
 import { type Entry, recentEntries, sameEntry } from './store.ts'
 
 const SITEVERIFY = 'https://challenges.cloudflare.com/turnstile/v0/siteverify'
@@ -43,8 +44,7 @@ async function isPerson({ log }: Needs, secret: string, token: string): Promise<
     })
     return verdict.parse(await answer.json()).success
   } catch (cause) {
-    const reason = cause instanceof Error ? cause.name : 'unknown'
-    log.attention({ what: `Turnstile could not be asked (${reason}); the form was accepted` })
+    log.attention({ what: `Turnstile could not be asked (${whyFailed(cause)}); the form was accepted` })
     return true
   }
 }

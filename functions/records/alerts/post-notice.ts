@@ -1,6 +1,7 @@
 import { SECOND } from '#contract/timing'
 import { USER_AGENT } from '#contract/user-agent'
 import { timeOut } from '../../clock.ts'
+import { whyFailed } from '../../why-failed.ts'
 
 const TIME_OUT = 5 * SECOND
 /** Discord refuses a longer message. */
@@ -25,6 +26,6 @@ export async function postNotice(url: string, text: string, facts: object): Prom
     await answer.body?.cancel()
     return answer.ok ? { kind: 'accepted' } : { kind: 'refused', status: answer.status }
   } catch (cause) {
-    return { kind: 'no answer', why: cause instanceof Error ? cause.name : 'unknown' }
+    return { kind: 'no answer', why: whyFailed(cause) }
   }
 }
