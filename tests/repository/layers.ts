@@ -7,7 +7,7 @@ export const sides = [
   { name: 'tests/sandbox/', imports: [] },
   {
     name: 'tests/sandbox/ledger/',
-    imports: ['tests/sandbox/faults.ts', 'tests/sandbox/key-pairs.ts'],
+    imports: ['tests/sandbox/faults.ts', 'tests/sandbox/kept-connections.ts', 'tests/sandbox/key-pairs.ts'],
   },
 ] as const
 
@@ -93,7 +93,7 @@ const layers: readonly (readonly string[])[] = [
   ['functions/scripts/'],
   // The sandbox: the ledger it serves, and beside it Xaman, the identity provider, the team's sign-in and the phone.
   ['tests/sandbox/key-pairs.ts'],
-  ['tests/sandbox/accounts.ts', 'tests/sandbox/faults.ts'],
+  ['tests/sandbox/accounts.ts', 'tests/sandbox/faults.ts', 'tests/sandbox/kept-connections.ts'],
   ['tests/sandbox/signed-blob.ts', 'tests/sandbox/http/', 'tests/sandbox/ledger/state/'],
   ['tests/sandbox/ledger/engine/'],
   ['tests/sandbox/ledger/transactions/'],

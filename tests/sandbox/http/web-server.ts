@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
+import { KEPT_CONNECTION } from '../kept-connections.ts'
 import type { Seen } from './under-fault.ts'
 
 /** A caller's request, and whether it came from this machine. */
@@ -29,9 +30,12 @@ const LARGEST_BODY = 1_000_000
 
 /** An HTTP server whose handler speaks in web-standard requests and responses, and may also break the connection. */
 export function startWebServer({ host, port, answer, upgrade }: WebServerOptions): Promise<WebServer> {
-  const server = createServer((incoming, outgoing) => {
-    // This fails only if the caller disconnected meanwhile.
-    handle(incoming, outgoing, answer).catch(() => incoming.socket.destroy())
+  const server = createServer({ keepAliveTimeout: KEPT_CONNECTION }, (incoming, outgoing) => {
+    handle(incoming, outgoing, answer).catch((error: unknown) => {
+      // A caller that disconnected meanwhile has no use for an answer. Anything else is a defect of the stand-in.
+      if (!incoming.socket.destroyed) console.error(error)
+      incoming.socket.destroy()
+    })
   })
   server.on('upgrade', upgrade)
   return new Promise((resolve, reject) => {

@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { WebSocketServer } from 'ws'
 import type { Faults } from '../../faults.ts'
+import { KEPT_CONNECTION } from '../../kept-connections.ts'
 import type { Ledger, LedgerEvent, NodeView } from '../ledger.ts'
 import type { Port } from '../rpc/node.ts'
 import { answerHttp, answerPost, type RpcSeen } from './http-rpc.ts'
@@ -70,7 +71,10 @@ export async function serveLedger(
     for (const listener of listeners) listener(event)
   }
   const leave = ledger.subscribe(notify)
-  const http = createServer((request, response) => void answerHttp(request, response, service))
+  const http = createServer(
+    { keepAliveTimeout: KEPT_CONNECTION },
+    (request, response) => void answerHttp(request, response, service),
+  )
   const sockets = new WebSocketServer({ noServer: true })
   sockets.on('connection', (socket) => serveSocket(socket, service))
   const wsServer = () =>
