@@ -21,15 +21,14 @@ import { SECURITY_PATH, securityContact, securityText } from './security-text.ts
 import { analyticsOf, checkNodes, hostedPolicies } from './settings.ts'
 import { buildCards } from './social/build-cards.ts'
 import { tinyPictures } from './tiny-pictures.ts'
+import { emptyWorkshop } from './workshop.ts'
 
 const web = join(import.meta.dirname, '..')
-// A folder per process, so that concurrent builds do not collide.
-const workshop = join(web, '.build', String(process.pid))
-const stage = join(workshop, 'site')
-
 /** `node web/build/run.ts [folder]` builds the site into `web/dist` or the folder, for the address SITE_URL. */
 const siteUrl = process.env.SITE_URL ?? 'http://127.0.0.1:8787'
 const { analytics, policies, nodes, contact } = settings()
+const workshop = await emptyWorkshop(join(web, '.build'))
+const stage = join(workshop, 'site')
 try {
   await cp(join(web, 'public'), stage, { recursive: true })
   // Concurrent, because bundling and rasterising run on other threads.
