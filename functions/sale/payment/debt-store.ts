@@ -91,8 +91,8 @@ type DebtMove =
 
 /**
  * Moves a debt along its life-cycle, with all that belongs to it in the same transaction. False when it has moved
- * since, or when its dust, the ticket or the place among refunds has changed since a refund was signed; then nothing
- * may be sent.
+ * since, or when its dust has changed since a refund was signed, or `refundWritten` writes nothing; then nothing may be
+ * sent.
  */
 export async function moveDebt(
   db: D1Database,
@@ -127,6 +127,7 @@ function changesOf(
           ...refundWritten(
             refund,
             debt.payer,
+            dust.map(({ hash }) => hash),
             sql`(SELECT count(*) FROM dust
               WHERE debt = (SELECT id FROM dust_debt WHERE ${isOf(debt)}) AND ${owed} AND ${IN_JOURNAL}) = ${dust.length}`,
           ),

@@ -15,8 +15,7 @@ export type PaymentMove =
 /**
  * Moves a payment along its life-cycle, with everything that must become true with it, in one transaction. Null when
  * another caller moved it first. `matched`: null too when its invoice is not open any more or the pass not on hold.
- * `signed`: null too when the ticket or the place among refunds has changed since the refund was signed; then nothing
- * may be sent.
+ * `signed`: null too where `refundWritten` writes nothing; then nothing may be sent.
  */
 export async function movePayment(
   db: D1Database,
@@ -56,7 +55,7 @@ function changesOf(
         was: { refund: null },
         set: { refund: what.refund.hash, attempts: sql`attempts + 1` },
         given: isWritten(what.refund),
-        belongs: refundWritten(what.refund, payer),
+        belongs: refundWritten(what.refund, payer, [hash]),
       }
     case 'expired':
       return { set: { refund: null } }

@@ -92,3 +92,13 @@ test('a refund whose ticket was taken meanwhile is not recorded', async () => {
     attempts: 0,
   })
 })
+
+test('a payment is not refunded once more while a refund of it in the journal is not handled yet', async () => {
+  await moved({ event: 'mismatched', reason: 'underpaid' })
+  await run(`INSERT INTO ledger_tx (hash, ledger, account, type, result, fee, effects)
+    VALUES ('${'D'.repeat(64)}', 99, '${PAYER}', 'Payment', 'tesSUCCESS', '12', '{"repaid":"${HASH}"}')`)
+  expect(await moved({ event: 'signed', refund })).toBeNull()
+  expect(await find('SELECT hash FROM submission')).toBeNull()
+  await run('UPDATE ledger_tx SET processed = 1')
+  expect(await moved({ event: 'signed', refund })).toMatchObject({ refund: REFUND })
+})

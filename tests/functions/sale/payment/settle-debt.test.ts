@@ -105,6 +105,24 @@ test('dust that only a fork had keeps no later dust of its payer from being refu
   expect(await memory.db.prepare('SELECT drops FROM dust_debt').first('drops')).toBe(500)
 })
 
+/** The journal has a refund of this payment which is not handled yet. */
+const readRefundOf = (paid: string) =>
+  memory.db
+    .prepare(`INSERT INTO ledger_tx (hash, ledger, account, type, result, fee, effects)
+      VALUES ('${'F'.repeat(64)}', 99, '${MINTER}', 'Payment', 'tesSUCCESS', '12', '{"repaid":"${paid}"}')`)
+    .run()
+
+test('dust is not refunded once more while a refund of it in the journal is not handled yet', async () => {
+  await refund(() => readRefundOf(DUST))
+  expect(await memory.db.prepare('SELECT hash FROM submission').first()).toBeNull()
+  expect(await memory.db.prepare('SELECT refund FROM dust').first('refund')).toBeNull()
+})
+
+test('dust is refunded while a refund of other dust is not handled yet', async () => {
+  await refund(() => readRefundOf(DROPPED))
+  expect(await memory.db.prepare('SELECT hash FROM submission').first('hash')).toBe(REFUND)
+})
+
 const dueAt = () => memory.db.prepare('SELECT due_at FROM dust_debt').first('due_at')
 
 test('a debt of which the journal has no dust waits for no refund until that dust is read again', async () => {
