@@ -8,7 +8,7 @@ interface Funds {
 }
 
 /** An address that is not on the ledger: the first payment to it has to contain the base reserve. */
-export const noFunds: Funds = { balance: drops(0n), ownerCount: 0 }
+export const noFunds: Funds = { balance: 0n as Drops, ownerCount: 0 }
 
 /** The ledger's reserves: one for the account, and one more for each object it owns. */
 export interface Reserve {

@@ -5,7 +5,7 @@ const paths = {
   copy: 'M9 9h11v11H9zM15 9V4H4v11h5',
   refresh: 'M4 11a8 8 0 0 1 14-4l2 2m0-5v5h-5M20 13a8 8 0 0 1-14 4l-2-2m0 5v-5h5',
   check: 'm4 13 5 5L20 7',
-  alert: 'M12 3 2 20.500h20zM12 10v5m0 2.500v.1',
+  alert: 'M12 3 2 20.5h20zM12 10v5m0 2.5v.1',
   info: 'M12 3l9 9-9 9-9-9zM12 11v5m0-8v.1',
   pause: 'M8 4v16M16 4v16',
   play: 'M7 4v16l12-8z',
