@@ -41,6 +41,8 @@ async function carry(visit: Visit, intent: Intent): Promise<void> {
   if (!visit.here) return
   switch (sent.outcome) {
     case 'queued':
+      // During a pause or a halt no place has a time either.
+      if (sent.line.about === null) buyer.current.onClosed()
       // A visitor who still waits still agrees, so the intent must not expire.
       if (isWanted()) keepIntent({ ...intent, agreedAt: Date.now() })
       return dispatch({ type: 'queued', requestId, line: sent.line, askAgain: sent.askAgain })

@@ -16,7 +16,7 @@ export interface Buyer {
   readonly onSettled: (purchase: PurchaseView | null) => void
   /** The wanted tier is sold out: the supply is out of date. */
   readonly onSoldOut: () => void
-  /** Minting is paused or halted: the status is out of date. */
+  /** Minting is, or may be, paused or halted: the status is out of date. */
   readonly onClosed: () => void
 }
 

@@ -77,6 +77,16 @@ test('during a pause a buyer in the queue reads why, and no promise of a pass on
   expect(openDialog()?.textContent).not.toContain('on hold')
 })
 
+test('a buyer in the queue reads of a pause with the first answer that names no time', async () => {
+  const api = await waitInLine({ place: 3, about: 40 })
+  api.answer(PURCHASE, queued({ place: 3, about: null }))
+  const notice = 'Minting is halted while we check.'
+  api.answer('GET /v2/nft/status', statusOf({ minting: 'halted', notice }))
+  await passTime(5_500)
+  expect(openDialog()?.textContent).toContain(notice)
+  expect(openDialog()?.textContent).not.toContain('on hold')
+})
+
 test('after leaving the queue no request is repeated, and a new one can start', async () => {
   const api = await waitInLine({ place: 7, about: 90 })
   fireEvent.click(screen.getByRole('button', { name: 'Leave the line' }))
