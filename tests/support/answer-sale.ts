@@ -47,6 +47,12 @@ export async function answerSale(asked: Asked, ...words: readonly string[]): Pro
   }
 }
 
+/** The words of the command that was printed, as an operator would paste it. */
+export function printedCommand(said: string): readonly string[] {
+  const [, words = ''] = /npm run sale -- ENV (.*)$/m.exec(said) ?? []
+  return words.split(' ')
+}
+
 function ledgerOf({ sandbox, clock, bindings = {} }: Asked) {
   if (!sandbox) throw new Error('there is no ledger here')
   const { XRPL_NODES = '', TREASURY_ADDRESS, FUNDING_ADDRESSES } = { ...bindingsFor(sandbox), ...bindings }

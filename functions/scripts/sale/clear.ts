@@ -39,7 +39,10 @@ export async function clear(asked: Asked): Promise<void> {
     ...signed.map(transactionLine),
   )
   if (!options.confirm)
-    return say(output, 'Nothing was changed. With --by NAME --why TEXT --confirm the halt is cleared.')
+    return say(
+      output,
+      'Nothing was changed. To clear the halt: npm run sale -- ENV clear loss --by NAME --why TEXT --confirm',
+    )
   if (!(await clearLoss(database, authorOf(asked)))) throw new Error('The halt "loss" is not set.')
   const left = await database.run(ACTIVE_HALTS)
   const paused = (await database.run(selectActivePauses(now))).map(pauseLine)

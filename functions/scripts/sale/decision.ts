@@ -10,14 +10,13 @@ import { shownTime } from './shown.ts'
  */
 export async function submitDecision(decided: Written, asked: Asked): Promise<void> {
   const { database, output, options } = asked
+  const command = commandOf({ ...decided, anyway: Number(decided.anyway) })
   if (!options.confirm)
-    return say(output, 'Nothing was changed. With --by NAME --why TEXT --confirm it is done.')
-  const written = await writeDecision(
-    database,
-    authorOf(asked),
-    commandOf({ ...decided, anyway: Number(decided.anyway) }),
-    decided,
-  )
+    return say(
+      output,
+      `Nothing was changed. To do it: npm run sale -- ENV ${command} --by NAME --why TEXT --confirm`,
+    )
+  const written = await writeDecision(database, authorOf(asked), command, decided)
   if (!written) throw new Error('Another decision about the journal is not carried out yet.')
   say(
     output,

@@ -12,7 +12,9 @@ import { setPause } from './pause-store.ts'
 export async function end(asked: Asked): Promise<void> {
   const { database, output, options } = asked
   if (namesPart(asked))
-    throw new Error('Only the whole sale can be ended. A part of it is paused: npm run sale ENV pause.')
+    throw new Error(
+      'Only the whole sale can be ended. A part of it is paused: npm run sale -- ENV pause --tier T --by NAME --why TEXT, or --pay-first, --sign-ins or --forms in the place of --tier T.',
+    )
   const author = authorOf(asked)
   const words = options.say?.trim() || null
   const what = `end the sale${words ? `, saying: ${words}` : ''}`

@@ -28,7 +28,7 @@ export async function opensAt(asked: Asked): Promise<void> {
     ...(whole === 'open'
       ? []
       : [
-          `The sale ${whole === 'ended' ? 'has ended' : 'is paused'}, too: it does not open then before npm run sale ENV resume.`,
+          `The sale ${whole === 'ended' ? 'has ended' : 'is paused'}, too: it does not open then before npm run sale -- ENV resume --by NAME --why TEXT.`,
         ]),
     ...closed,
     ...replacedLines(replaced),

@@ -39,7 +39,7 @@ function stuckLine({ hash, payer, drops, closed_at, status, reason }: Row): stri
 }
 
 function unreadLine({ hash, payer, drops, closed_at }: Row): string {
-  return `${shownTime(closed_at)}  not in the journal  ${amountOf(drops)} of ${payer}; if no ledger has it: npm run sale -- ENV refund ${hash} --unpaid`
+  return `${shownTime(closed_at)}  not in the journal  ${amountOf(drops)} of ${payer}; if no ledger has it: npm run sale -- ENV refund ${hash} --unpaid --by NAME --why TEXT`
 }
 
 function issuedLine({ hash, account, closed_at, instead }: Row): string {

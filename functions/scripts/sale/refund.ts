@@ -13,7 +13,8 @@ import { findPayment, noteRefund, retryRefund } from './refund-store.ts'
 import { amountOf } from './shown.ts'
 import { unpaid } from './unpaid.ts'
 
-const USAGE = 'npm run sale -- ENV refund ADDRESS, HASH --retry, HASH --done TX or HASH --unpaid'
+const USAGE =
+  'npm run sale -- ENV refund ADDRESS, HASH --retry, HASH --done TX or HASH --unpaid, each with --by NAME --why TEXT'
 
 /**
  * Refunds what waits for a person: all of an account, the payment of a hash once more, that payment by a transaction that
@@ -97,7 +98,7 @@ async function waitingPayment(database: Database, hash: TxHash): Promise<Payment
   const { payment: row, isDust } = await findPayment(database, hash)
   if (isDust)
     throw new Error(
-      `${hash} was too small to be refunded by itself: npm run sale ENV refund ADDRESS returns it.`,
+      `${hash} was too small to be refunded by itself: npm run sale -- ENV refund ADDRESS --by NAME --why TEXT returns it.`,
     )
   if (!row) throw new Error(`There is no payment ${hash}.`)
   const payment = paymentRow.parse(row)

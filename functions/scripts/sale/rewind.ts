@@ -42,7 +42,9 @@ export async function rewind(asked: Asked): Promise<void> {
   )
   if (options.confirm && !isLacking && !options.anyway)
     throw new Error('Refused without --anyway, since the agreed history may have these links.')
-  await submitDecision({ kind: 'rewind', link, first: null, last: null, anyway: options.anyway }, asked)
+  // Also where nothing is confirmed yet: the command that is printed then needs it.
+  const anyway = options.anyway || !isLacking
+  await submitDecision({ kind: 'rewind', link, first: null, last: null, anyway }, asked)
 }
 
 function linkLine({ hash, ledger, type, account }: Row): string {

@@ -32,7 +32,10 @@ export async function eraseData(asked: Asked): Promise<void> {
   say(output, ...deletedLines(stored), ...providerLines(stored.identity[0], stored.walletsOfThePerson.length))
   say(output, 'What stays:', ...STAYS.map((what) => `  ${what}`))
   if (!options.confirm)
-    return say(output, 'Nothing was changed. With --by NAME --why TEXT --confirm it is done.')
+    return say(
+      output,
+      `Nothing was changed. To do it: npm run sale -- ENV erase ${address} --by NAME --why TEXT --confirm`,
+    )
   const author = authorOf(asked)
   if (Object.values(deletedRows(stored)).every((rows) => rows.length === 0))
     return say(output, 'Nothing was changed: nothing of this is stored.')

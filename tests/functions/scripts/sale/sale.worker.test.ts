@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Row } from '../../../../functions/scripts/database/database.ts'
-import { answerSale } from '../../../support/answer-sale.ts'
+import { answerSale, printedCommand } from '../../../support/answer-sale.ts'
 import { type HostedWorker, hostDatabase } from '../../../support/host-worker.ts'
 
 let host: HostedWorker
@@ -99,7 +99,7 @@ test('clear says what left the minter and changes nothing, until it is confirmed
   expect(said).toContain('Nothing was changed.')
   expect(await run('SELECT name FROM halt')).toEqual([{ name: 'loss' }])
 
-  expect(await sale('clear', 'loss', ...ada)).toMatch(
+  expect(await sale(...printedCommand(said))).toMatch(
     /The halt "loss" is cleared\.\nThe sale is open again\.\n$/,
   )
   expect(await run('SELECT name FROM halt')).toEqual([])
@@ -179,6 +179,19 @@ test('a rewind of links that the agreed history may have has to be forced, as au
   const what = `rewind ${hashOf(2)} --anyway`
   expect(await lastAudit()).toMatchObject({ what })
   expect(await sale('status')).toContain(`  ${what}, by Ada, because: they'd forked`)
+})
+
+test.each<[string, readonly string[], string | null, number]>([
+  ['a rewind', ['rewind', hashOf(2)], hashOf(2), 0],
+  ['a rewind of links that the agreed history may have', ['rewind', hashOf(2)], null, 1],
+  ['a history', ['accept-history', '5', '9'], null, 0],
+])('what the look at %s says to do works as it stands', async (_what, words, common, anyway) => {
+  await keepJournal()
+  await diverge(common, { operator: 'one', alone: { first: 5, last: 7 }, count: 3, joins: true })
+  const command = printedCommand(await sale(...words))
+  expect(await decided()).toEqual([])
+  expect(await sale(...command)).toContain('is written down')
+  expect(await decided()).toMatchObject([{ kind: words[0], anyway }])
 })
 
 test('the link of a rewind is found in either case', async () => {
@@ -501,7 +514,7 @@ test('an opening time is stored as one moment whatever its zone, and can be drop
   expect(await run('SELECT scope FROM pause')).toEqual([])
   await sale('pause', ...signed)
   expect(await sale('opens-at', '2026-11-23T12:30Z', ...signed)).toContain(
-    'The sale is paused, too: it does not open then before npm run sale ENV resume.',
+    'The sale is paused, too: it does not open then before npm run sale -- ENV resume --by NAME --why TEXT.',
   )
   await sale('end', ...signed)
   expect(await sale('opens-at', '2026-11-23T12:30Z', ...signed)).toContain('The sale has ended, too')
