@@ -106,8 +106,9 @@ export class JournalWriter {
         return { news, next, disagreed: disagreed !== null }
       }
       const kept = await this.#keep(this.#tail, links)
-      news ||= kept.news
-      next = kept.next ?? next
+      // Where the reply was lost, it was this append that another try found made already.
+      news ||= kept?.news ?? true
+      next = kept?.next ?? next
     }
   }
 
@@ -116,13 +117,20 @@ export class JournalWriter {
    * moved meanwhile: some may be missing.
    */
   async appendAccepted(links: readonly ReportedLink[]): Promise<boolean> {
-    for (let from = 0; from < links.length && this.#tail !== undefined; from += MAX_AT_ONCE)
-      await this.#keep(this.#tail, links.slice(from, from + MAX_AT_ONCE))
-    return this.#tail !== undefined
+    for (let from = 0; from < links.length; from += MAX_AT_ONCE) {
+      const { tail } = this
+      // Another run may have read another tail since: after that they would leave a gap.
+      if (links[from]?.previous !== tail?.hash) return false
+      if (!(await this.#keep(tail, links.slice(from, from + MAX_AT_ONCE)))) return false
+    }
+    return true
   }
 
-  /** Appends these links after the tail. */
-  async #keep(tail: Cursor | null, links: readonly ReportedLink[]): Promise<Pick<Appended, 'news' | 'next'>> {
+  /** Appends these links after the tail. Null if the cursor was moved meanwhile. */
+  async #keep(
+    tail: Cursor | null,
+    links: readonly ReportedLink[],
+  ): Promise<Pick<Appended, 'news' | 'next'> | null> {
     const { db, clock } = this.#services
     const last = links.at(-1)
     if (!last) return { news: false, next: null }
@@ -134,8 +142,7 @@ export class JournalWriter {
     const selected = await advance(db, tail, moved, links, selectNews([], clock.now())).finally(() => {
       this.#tail = undefined
     })
-    // Where the reply was lost, it was this append that another try found made already.
-    if (!selected) return { news: true, next: null }
+    if (!selected) return null
     this.#tail = moved
     this.#last = last
     // A buyer waits for what comes next; a lost mark is one move too low, which makes it notice less.

@@ -262,6 +262,42 @@ test('links that a person has accepted are all appended, in order', async () => 
   expect(await kept()).toEqual(links.map(({ ledger }) => ({ ledger })))
 })
 
+test.each([1, 2, 3, 4, 5])(
+  'accepted links leave no gap where another run reads the moved cursor, %i steps after they are refused',
+  async (steps) => {
+    const [first, second, ...others] = await Promise.all(Array.from({ length: 45 }, (_, at) => link(at + 1)))
+    if (!first || !second) throw new Error('no link')
+    const waiting: (() => void)[] = []
+    const turn = () => new Promise<void>((resolve) => waiting.push(resolve))
+    const batch = async (statements: D1PreparedStatement[]) => {
+      if (waiting.length < 2) await turn()
+      return memory.db.batch(statements)
+    }
+    const read = async () => {
+      const cursor = await readCursor(memory.db)
+      if (waiting.length < 3) await turn()
+      return cursor
+    }
+    const db = { ...memory.db, batch } as unknown as D1Database
+    await new JournalWriter(services(), createFollowerMemory(), 1).append([operator('a', first)])
+    const journal = new JournalWriter(services(db), createFollowerMemory(), 1, read)
+    journal.setTail(await readCursor(memory.db))
+    await memory.db.prepare('UPDATE cursor SET moves = 9').run()
+    const accepted = journal.appendAccepted([second, ...others])
+    const appended = journal.append([operator('a', second)])
+    await setImmediate()
+    const [refuse, refuseOther] = waiting
+    refuseOther?.()
+    await setImmediate()
+    refuse?.()
+    for (let step = 0; step < steps; step += 1) await null
+    waiting.at(-1)?.()
+    await appended
+    expect(await accepted).toBe(false)
+    expect(await kept()).toEqual([{ ledger: 1 }, { ledger: 2 }])
+  },
+)
+
 test('after a link that does not tell the balance the minter has what it had before', async () => {
   const [one, two] = [await link(1), await link(2)]
   const root = { previousTx: one.hash, balance: null, change: '0' }
