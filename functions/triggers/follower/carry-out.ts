@@ -29,15 +29,16 @@ export async function carryOutDecision(services: AskingNodes, facts: Facts): Pro
     decision.kind === 'rewind'
       ? await rewind(services, decision, facts)
       : await acceptHistory(services, decision, facts)
-  if (outcome !== null) await noteOutcome(db, decision.id, outcome, clock.now())
+  if (outcome !== null) await noteOutcome(decision.id, outcome, clock.now()).run(db)
 }
 
+/** Null: the rewind was made and has its outcome, or is tried again. */
 async function rewind(
   services: AskingNodes,
-  { link, anyway }: Of<'rewind'>,
+  { id, link, anyway }: Of<'rewind'>,
   { journal, needed, found }: Facts,
 ): Promise<string | null> {
-  const { db } = services
+  const { db, clock } = services
   const { tail } = journal
   const ending = tail && (await endingAfter(db, link, tail))
   if (!ending) return `refused: ${link} is no link that the journal keeps`
@@ -46,10 +47,11 @@ async function rewind(
   const isLacking = common !== null && !ending.after.some(({ hash }) => hash === common)
   if (!isLacking && anyway !== 1)
     return 'refused: no history that two operators agree on is known to lack what would be dropped'
-  const back = await rewindTo(db, tail, ending)
-  if (!back) return null
-  journal.setTail(back)
-  return `${howMany(ending.after.length, 'link')} forgotten`
+  const outcome = `${howMany(ending.after.length, 'link')} forgotten`
+  // With the rewind: carried out again, it would drop what was read since.
+  const back = await rewindTo(db, tail, ending, (given) => noteOutcome(id, outcome, clock.now(), given))
+  if (back) journal.setTail(back)
+  return null
 }
 
 /** The journal's last link that the thread of the agreed AccountRoot leads back to; null while that is not known. */

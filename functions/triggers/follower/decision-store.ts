@@ -1,6 +1,6 @@
 import { txHash } from '#contract/wire/ledger-ids'
 import * as z from '#contract/wire/schema'
-import { sql } from '../../adapters/db/sql.ts'
+import { type Sql, sql } from '../../adapters/db/sql.ts'
 
 const rewind = z.object({ id: z.number(), kind: z.literal('rewind'), link: txHash, anyway: z.number() })
 const accept = z.object({
@@ -19,8 +19,8 @@ export async function openDecision(db: D1Database): Promise<Decision | null> {
   return sql`SELECT * FROM journal_decision WHERE done_at IS NULL ORDER BY id LIMIT 1`.one(decisionRow, db)
 }
 
-/** Stores the outcome of a decision, once. */
-export async function noteOutcome(db: D1Database, id: number, outcome: string, now: number): Promise<void> {
-  await sql`UPDATE journal_decision SET outcome = ${outcome}, done_at = ${now}
-    WHERE id = ${id} AND done_at IS NULL`.run(db)
+/** Stores the outcome of a decision, once, while a condition holds. */
+export function noteOutcome(id: number, outcome: string, now: number, given = sql`1`): Sql {
+  return sql`UPDATE journal_decision SET outcome = ${outcome}, done_at = ${now}
+    WHERE id = ${id} AND done_at IS NULL AND ${given}`
 }

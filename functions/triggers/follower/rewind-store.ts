@@ -53,13 +53,14 @@ export async function endingAfter(db: D1Database, link: TxHash, tail: Cursor): P
 
 /**
  * Sets the journal's tail back to a link, deletes what came after it, with the unused tickets that it made, and reopens
- * submissions of ours among that, with the payments that they refunded, and sales. Null when the journal has moved from
- * `tail` meanwhile.
+ * submissions of ours among that, with the payments that they refunded, and sales. `noted` is stored in the same
+ * transaction. Null when the journal has moved from `tail` meanwhile.
  */
 export async function rewindTo(
   db: D1Database,
   tail: Cursor,
   { link, after }: JournalEnd,
+  noted: (given: Sql) => Sql,
 ): Promise<Cursor | null> {
   const unmoved = sql`EXISTS (SELECT 1 FROM cursor WHERE moves = ${tail.moves})`
   const hashes = after.map(({ hash }) => hash)
@@ -87,6 +88,7 @@ export async function rewindTo(
     sql`DELETE FROM stranger_tx WHERE hash IN ${binary} AND ${unmoved}`,
     sql`UPDATE dust SET previous = NULL, balance = NULL WHERE hash IN ${binary} AND ${unmoved}`,
     sql`DELETE FROM ledger_tx WHERE ledger > ${link.ledger} AND effects ->> '$.root' IS NULL AND ${unmoved}`,
+    noted(unmoved),
     sql`UPDATE cursor SET moves = ${back.moves}, ledger = ${back.ledger}, ledger_hash = NULL,
         tail = ${back.hash}, balance = ${back.balance}
       WHERE moves = ${tail.moves}`,

@@ -35,14 +35,14 @@ beforeEach(async () => {
 })
 afterEach(() => memory.close())
 
-function services(): Services {
+function services(db = memory.db): Services {
   const node = (operator: string) => ({
     operator,
     transaction: async (hash: string) => ok(onLedger.get(hash) ?? null),
   })
   const account = async () => ok({ previousTx: hashOf(lastOnLedger ?? 0) })
   return {
-    db: memory.db,
+    db,
     clock: { now: () => 5_000 },
     config: { minter: MINTER, issuer: MINTER, treasury: null, funding: [] },
     secrets: { alertUrl: null, room: 'x'.repeat(32) },
@@ -147,6 +147,26 @@ test('a rewind during which another writer moved the journal is tried again', as
   expect(await outcomes()).toEqual([{ outcome: null, done_at: null }])
   await carryOut(goesBackTo(1))
   expect(await outcome()).toBe('2 links forgotten')
+})
+
+test('a rewind after which the Worker dies has its outcome, and is not carried out again', async () => {
+  await rewindTo(1, 1)
+  const batch = async (statements: D1PreparedStatement[]) => {
+    await memory.db.batch(statements)
+    throw new Error('Network connection lost.')
+  }
+  const dying = services({ ...memory.db, batch } as unknown as D1Database)
+  const journal = new JournalWriter(dying, createFollowerMemory(), 2)
+  journal.setTail(await readCursor(memory.db))
+  const carried = carryOutDecision(dying, { journal, shown: [], found: goesBackTo(1), needed: 2 })
+  await expect(carried).rejects.toThrow('Network connection lost.')
+  await memory.db.batch([
+    keepLink(memory.db, chainLink(4, 1)),
+    memory.db.prepare(`UPDATE cursor SET moves = 5, ledger = 4, tail = '${hashOf(4)}'`),
+  ])
+  await carryOut(goesBackTo(1))
+  expect(await readCursor(memory.db)).toMatchObject({ hash: hashOf(4), moves: 5 })
+  expect(await outcomes()).toEqual([{ outcome: '2 links forgotten', done_at: 5_000 }])
 })
 
 test('decisions are carried out once, the oldest first', async () => {

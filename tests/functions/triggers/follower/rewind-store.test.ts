@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { address, ledgerHash, txHash } from '#contract/wire/ledger-ids'
+import { sql } from '../../../../functions/adapters/db/sql.ts'
 import { type Cursor, readCursor } from '../../../../functions/records/journal/cursor-store.ts'
 import { leaseTicket } from '../../../../functions/sale/minter/ticket-store.ts'
 import { endingAfter, keptLink, rewindTo } from '../../../../functions/triggers/follower/rewind-store.ts'
@@ -47,7 +48,7 @@ async function rewind(n: number, meanwhile = async () => {}) {
   const ending = await endingAfter(memory.db, hashOf(n), TAIL)
   if (!ending) throw new Error('it is no link')
   await meanwhile()
-  return rewindTo(memory.db, TAIL, ending)
+  return rewindTo(memory.db, TAIL, ending, () => sql`SELECT 1`)
 }
 
 const all = async (sql: string) => (await memory.db.prepare(sql).all()).results
