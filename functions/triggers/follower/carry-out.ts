@@ -5,6 +5,7 @@ import type { JournalWriter } from './journal-writer.ts'
 import type { Shown } from './reported-link.ts'
 import { endingAfter, rewindTo } from './rewind-store.ts'
 import type { AskingNodes } from './services.ts'
+import { countSingleOperatorTxs } from './single-operator-store.ts'
 import { commonLink, witnessSingleOperatorTxs } from './witness.ts'
 
 /** What a decision about the journal is judged by. */
@@ -66,9 +67,13 @@ async function acceptHistory(
   range: Of<'accept-history'>,
   { journal, shown, needed, found }: Facts,
 ): Promise<string | null> {
+  const kept = await countSingleOperatorTxs(services.db)
   const contradicted = await witnessSingleOperatorTxs(services, needed, range)
   if (contradicted) return `refused: the operators show ${contradicted} otherwise than the journal has it`
-  if (!found || found.tail !== journal.tail?.hash) return 'what the journal has in these ledgers is accepted'
+  if (!found || found.tail !== journal.tail?.hash) {
+    // A part of the links may be appended: what is missing is accepted once it is seen again.
+    return found && kept.count === 0 ? null : 'what the journal has in these ledgers is accepted'
+  }
   const way = acceptedWay(shown, found, range, needed)
   if (!way) return 'refused: what one operator shows in these ledgers does not join'
   if (!(await journal.appendAccepted(way))) return null

@@ -203,6 +203,20 @@ test('accepted history during which another writer moved the journal is tried ag
   expect(await outcome()).toBe('2 links appended')
 })
 
+test('accepted history that was appended in part is completed, once it is seen what the journal lacks by now', async () => {
+  await accept(4, 5)
+  await memory.db.batch([
+    keepLink(memory.db, chainLink(4)),
+    memory.db.prepare(`UPDATE cursor SET moves = 4, ledger = 4, tail = '${hashOf(4)}'`),
+  ])
+  const shown = [await operator('one', chainLink(4), chainLink(5)), await operator('other')]
+  await carryOut(goesBackTo(null, 5), shown)
+  expect(await outcomes()).toEqual([{ outcome: null, done_at: null }])
+  await carryOut({ ...goesBackTo(null, 5), tail: hashOf(4) }, shown)
+  expect(await readCursor(memory.db)).toMatchObject({ hash: hashOf(5) })
+  expect(await outcome()).toBe('1 link appended')
+})
+
 test('history that does not lead to the agreed transaction is refused, and nothing of it is appended', async () => {
   await accept(4, 5)
   await carryOut(goesBackTo(null, 5), [await operator('one', chainLink(4)), await operator('other')])
