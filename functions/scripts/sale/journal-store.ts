@@ -67,6 +67,11 @@ export async function concludedFrom(database: Database, hashes: readonly string[
       SELECT 'purchase ' || id || ' is sold by' AS what, accept_hash AS hash FROM purchase WHERE accept_hash IN dropped
       UNION ALL SELECT purpose || ' of ours was validated as', hash FROM submission
         WHERE status IN ('validated', 'failed') AND hash IN dropped
+      UNION ALL SELECT 'payment ' || hash || ' counts as refunded by', refund FROM payment
+        WHERE status = 'refunded' AND refund IN dropped AND refund NOT IN (SELECT hash FROM submission)
+      UNION ALL SELECT DISTINCT 'dust of ' || payer || ' counts as refunded by', hex(dust.refund)
+        FROM dust JOIN dust_debt ON dust_debt.id = dust.debt
+        WHERE dust.refund IN (SELECT unhex(hash) FROM dropped) AND hex(dust.refund) NOT IN (SELECT hash FROM submission)
       UNION ALL SELECT 'a payment of ' || payer || ' is ' || status || ':', hash FROM payment WHERE hash IN dropped`)
     rows.push(...concluded)
   }

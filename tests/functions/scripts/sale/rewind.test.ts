@@ -4,6 +4,40 @@ import { createMemoryDatabase } from '../../../support/memory-database.ts'
 
 const hashOf = (n: number) => String(n).repeat(64)
 
+test('a rewind names what counts as refunded by a dropped transaction that is no submission: it may come again or not', async () => {
+  const { db, close } = createMemoryDatabase()
+  const refund = (payment: string, by: number) =>
+    `INSERT INTO payment (hash, invoice_id, payer, drops, partial, ledger, status, reason, refund)
+     VALUES ('${payment}', 'i', 'rPayer', '1', 0, 1, 'refunded', 'late', '${hashOf(by)}')`
+  const statements = [
+    ...[1, 2, 3].map(
+      (n) =>
+        `INSERT INTO ledger_tx (hash, ledger, account, type, result, fee, effects)
+         VALUES ('${hashOf(n)}', ${n}, 'rMinter', 'Payment', 'tesSUCCESS', '12', '{"root":{"previousTx":"${hashOf(n - 1)}"}}')`,
+    ),
+    `INSERT INTO cursor (id, moves, ledger, tail, balance) VALUES (1, 3, 3, '${hashOf(3)}', '9')`,
+    `INSERT INTO submission (hash, purpose, blob, first_ledger, last_ledger, status, created_at)
+     VALUES ('${hashOf(3)}', 'refund', '', 1, 2, 'validated', 0)`,
+    `INSERT INTO purchase (id, pass_id, wallet, tier, price_drops, status, request_key, request_hash, created_at)
+     VALUES ('p', 1, 'rBuyer', 'common', '1', 'released', '', '', 0)`,
+    `INSERT INTO invoice (id, purchase_id, expires_at) VALUES ('i', 'p', 0)`,
+    ...[refund('before', 1), refund('by hand', 2), refund('ours', 3)],
+    `INSERT INTO dust_debt (id, payer, tag, drops) VALUES (1, 'rPayer', -1, 0)`,
+    ...[6, 7].map(
+      (n) => `INSERT INTO dust (hash, debt, ledger, drops, refund)
+        VALUES (unhex('${hashOf(n)}'), 1, 1, 1, unhex('${hashOf(2)}'))`,
+    ),
+  ]
+  await db.batch(statements.map((statement) => db.prepare(statement)))
+  const said = await answerSale({ db, clock: { now: () => 0 } }, 'rewind', hashOf(1))
+  close()
+  expect(said.split('\n').slice(3, 6)).toEqual([
+    `  refund of ours was validated as ${hashOf(3)}`,
+    `  payment by hand counts as refunded by ${hashOf(2)}`,
+    `  dust of rPayer counts as refunded by ${hashOf(2)}`,
+  ])
+})
+
 test('a rewind names each kind of link that it drops, and the rows that were made because of them', async () => {
   const { db, close } = createMemoryDatabase()
   const whole = (n: number) =>
