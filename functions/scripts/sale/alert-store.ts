@@ -31,19 +31,25 @@ export async function forgetAlert(
 /** The halts that are set, the longest first. */
 export const ACTIVE_HALTS = sql`SELECT name, why, since FROM halt ORDER BY since, name`
 
-/** The minter's transactions in the journal that no submission of ours made, newest first. */
+/** The rest of a statement about the minter's transactions in the journal that no submission of ours made. */
+const SIGNED_ELSEWHERE = sql`FROM ledger_tx
+  WHERE account IN (SELECT ledger_tx.account FROM ledger_tx JOIN submission ON submission.hash = ledger_tx.hash)
+    AND hash NOT IN (SELECT hash FROM submission)`
+
+/** Those transactions, the newest first, each with how many they are in all. */
 export function signedElsewhere(database: Database, most: number): Promise<readonly Row[]> {
-  return database.run(sql`SELECT hash, ledger, type, result FROM ledger_tx
-    WHERE account IN (SELECT ledger_tx.account FROM ledger_tx JOIN submission ON submission.hash = ledger_tx.hash)
-      AND hash NOT IN (SELECT hash FROM submission) ORDER BY ledger DESC LIMIT ${most}`)
+  return database.run(
+    sql`SELECT hash, ledger, type, result, count(*) OVER () AS total ${SIGNED_ELSEWHERE} ORDER BY ledger DESC LIMIT ${most}`,
+  )
 }
 
-/** Clears the halt "loss" with its alert; false where it is not set any more. */
-export async function clearLoss(database: Database, author: Author): Promise<boolean> {
+/** Clears the halt "loss" with its alert, unless those transactions are not so many any more; false where it is not cleared. */
+export async function clearLoss(database: Database, author: Author, total: number): Promise<boolean> {
+  const asSeen = sql`name = 'loss' AND (SELECT count(*) ${SIGNED_ELSEWHERE}) = ${total}`
   const [, cleared = []] = await database.runAll([
-    auditRow(author, 'clear loss', sql`EXISTS (SELECT 1 FROM halt WHERE name = 'loss')`),
-    sql`DELETE FROM halt WHERE name = 'loss' RETURNING name`,
-    ...endAlerts(sql`name = 'halt loss'`, author.at),
+    auditRow(author, 'clear loss', sql`EXISTS (SELECT 1 FROM halt WHERE ${asSeen})`),
+    sql`DELETE FROM halt WHERE ${asSeen} RETURNING name`,
+    ...endAlerts(sql`name = 'halt loss' AND ${OF_NO_HALT}`, author.at),
   ])
   return cleared.length > 0
 }

@@ -19,7 +19,8 @@ const ENDS_BY_ITSELF: Readonly<Record<string, string>> = {
 
 /**
  * Clears the halt "loss", with its alert. Prints first what left the minter; without `confirm` it changes nothing. Throws for
- * any other halt, since those end by themselves, where the halt is not set, and without a name or a reason.
+ * any other halt, since those end by themselves, where the halt is not set, or more has left the minter than was printed, and
+ * without a name or a reason.
  */
 export async function clear(asked: Asked): Promise<void> {
   const { database, output, options, outside, now } = asked
@@ -43,7 +44,10 @@ export async function clear(asked: Asked): Promise<void> {
       output,
       'Nothing was changed. To clear the halt: npm run sale -- ENV clear loss --by NAME --why TEXT --confirm',
     )
-  if (!(await clearLoss(database, authorOf(asked)))) throw new Error('The halt "loss" is not set.')
+  if (!(await clearLoss(database, authorOf(asked), Number(signed[0]?.total ?? 0))))
+    throw new Error(
+      'Nothing was changed: the minter signed more meanwhile, or the halt is not set any more. Run this again.',
+    )
   const left = await database.run(ACTIVE_HALTS)
   const paused = (await database.run(selectActivePauses(now))).map(pauseLine)
   say(
