@@ -3,7 +3,7 @@ import { address, type TxHash, txHash } from '#contract/wire/ledger-ids'
 import * as z from '#contract/wire/schema'
 import { compareAndSet, type Guarded, type RowChange } from '../../adapters/db/compare-and-set.ts'
 import { rowSchema } from '../../adapters/db/row-schema.ts'
-import { batch, binaryListOf, sql } from '../../adapters/db/sql.ts'
+import { batch, binaryListOf, type Sql, sql } from '../../adapters/db/sql.ts'
 import { type Unread, unread } from '../../adapters/db/unread.ts'
 import { DEBT_ID, mayRun } from '../../records/alerts/quarantine-store.ts'
 import { dayOf } from '../../records/journal/day.ts'
@@ -41,6 +41,10 @@ const isOwedAmong = (dust: readonly Pick<Dust, 'hash'>[]) =>
 /** A condition: the journal has this dust, short or whole. Of a fork's, which a rewind dropped, nothing may be returned. */
 export const IN_JOURNAL = sql`(dust.balance IS NOT NULL
   OR EXISTS (SELECT 1 FROM ledger_tx WHERE ledger_tx.hash = hex(dust.hash)))`
+
+/** The drops of dust of this condition that only forks had: of a debt they are a part, and no refund returns them. */
+export const ofForks = (its: Sql) => sql`(SELECT COALESCE(sum(dust.drops), 0) FROM dust
+  WHERE ${its} AND dust.refund IS NULL AND NOT ${IN_JOURNAL})`
 
 /** The id of a debt, as `DEBT_ID` makes it in SQL. */
 export const debtId = ({ payer, tag }: Creditor) => `${payer} ${tagColumn(tag)}`

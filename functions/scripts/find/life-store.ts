@@ -1,5 +1,6 @@
 import type { Address } from '#contract/wire/ledger-ids'
 import { type Sql, sql } from '../../adapters/db/sql.ts'
+import { ofForks } from '../../sale/payment/debt-store.ts'
 import { type Database, readNamed } from '../database/database.ts'
 import type { Query } from './sought.ts'
 
@@ -92,7 +93,8 @@ export async function findRows(database: Database, query: Query, { all, minter }
     refunds: sql`SELECT hash, status, result, created_at,
         (SELECT closed_at FROM ledger_tx WHERE ledger_tx.hash = submission.hash) AS closed_at
       FROM submission WHERE hash IN (SELECT refund FROM ${payments})`,
-    debts: sql`SELECT payer, drops FROM dust_debt WHERE payer IN ${wallets} AND drops > 0`,
+    debts: sql`SELECT payer, owed AS drops FROM (SELECT payer, drops - ${ofForks(sql`dust.debt = dust_debt.id`)} AS owed
+        FROM dust_debt WHERE payer IN ${wallets} AND drops > 0) WHERE owed > 0`,
     passes: selectPass(query),
     dust: isHash
       ? sql`SELECT hex(hash) AS hash, payer, dust.drops, nullif(hex(dust.refund), '') AS refund

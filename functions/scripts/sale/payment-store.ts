@@ -1,6 +1,6 @@
 import { sql } from '../../adapters/db/sql.ts'
 import { type Author, auditRow } from '../../records/switches/write-store.ts'
-import { IN_JOURNAL, MAX_TOGETHER } from '../../sale/payment/debt-store.ts'
+import { IN_JOURNAL, MAX_TOGETHER, ofForks } from '../../sale/payment/debt-store.ts'
 import { type Database, type Row, readNamed } from '../database/database.ts'
 import { endAlerts } from './end-alerts-store.ts'
 import { UNREAD, WAITS_FOR_PERSON } from './refund-store.ts'
@@ -40,13 +40,15 @@ export async function readPayments(database: Database, most: number) {
         FROM stranger_tx WHERE drops > 0 AND hex(hash) NOT IN ${RETURNED}
       ORDER BY ledger DESC LIMIT ${most}`,
     /** What is owed for payments that were too small to be refunded, by payer and tag; what a person has to handle first. */
-    debts: sql`SELECT payer, tag, drops, status FROM dust_debt WHERE drops > 0
-      ORDER BY status = 'manual' DESC, drops DESC LIMIT ${most}`,
+    debts: sql`SELECT payer, tag, owed AS drops, status
+      FROM (SELECT payer, tag, status, drops - ${ofForks(sql`dust.debt = dust_debt.id`)} AS owed
+        FROM dust_debt WHERE drops > 0)
+      WHERE owed > 0 ORDER BY status = 'manual' DESC, owed DESC LIMIT ${most}`,
     /** The sums: of older payments without a request, of dust that is owed, and of pending payments. */
     sums: sql`SELECT
       (SELECT sum(count) FROM stranger_day) AS strange,
       (SELECT sum(drops) FROM stranger_day) AS strange_drops,
-      (SELECT sum(drops - settled) FROM dust_day) AS owed,
+      (SELECT sum(drops - settled) FROM dust_day) - ${ofForks(sql`1`)} AS owed,
       (SELECT count(*) FROM payment WHERE status = 'delivering') AS delivering,
       (SELECT count(*) FROM payment WHERE status IN ('received', 'refunding')) AS moving`,
   })

@@ -1,11 +1,13 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { HOUR } from '#contract/timing'
+import { address } from '#contract/wire/ledger-ids'
 import { findRows } from '../../../../functions/scripts/find/life-store.ts'
 import type { Query } from '../../../../functions/scripts/find/sought.ts'
 import { answerSale } from '../../../support/answer-sale.ts'
 import { commandsOn } from '../../../support/commands-on.ts'
 import { freshWallet } from '../../../support/fresh-wallet.ts'
 import { expectInvariants } from '../../../support/invariants.ts'
+import { createMemoryDatabase } from '../../../support/memory-database.ts'
 import { offerPass } from '../../../support/offer-pass.ts'
 import { askToPay, bookedPayment, offerFor, pay, takePass, turns } from '../../../support/pay-first.ts'
 import { createProcessWorld, type ProcessWorld } from '../../../support/process-world.ts'
@@ -133,6 +135,23 @@ test('dust and a payment without a request are with the minter', async () => {
   expect(section(await find(gift.hash), 'To send to the buyer')).toContain(
     'reached our account without a request',
   )
+})
+
+test('dust that only a fork had is no part of what its payer is told to be owed', async () => {
+  const { db, close } = createMemoryDatabase()
+  const payer = address.parse('rPT1Sjq2YGrBMTttX4GZHjKu9dyfzbpAYe')
+  const statements = [
+    `INSERT INTO dust_debt (id, payer, tag, drops) VALUES (1, '${payer}', -1, 12), (2, '${payer}', 7, 5)`,
+    `INSERT INTO dust (hash, debt, ledger, drops, balance) VALUES (x'AA', 1, 1, 7, 9), (x'AB', 1, 2, 5, NULL), (x'AC', 2, 3, 5, NULL)`,
+  ]
+  await db.batch(statements.map((statement) => db.prepare(statement)))
+  const { debts } = await findRows(
+    commandsOn(db),
+    { kind: 'wallet', value: payer },
+    { all: false, minter: payer },
+  )
+  close()
+  expect(debts).toEqual([{ payer, drops: 7 }])
 })
 
 test('a transaction that only the ledger knows leads to its wallet; an unknown one and an unknown wallet say so', async () => {

@@ -106,6 +106,21 @@ test('each payment is listed once: as one that waits for a person, as dust, or a
   ])
 })
 
+test('dust that only a fork had is not listed as owed: no refund returns it', async () => {
+  const { db, close } = createMemoryDatabase()
+  const statements = [
+    `INSERT INTO dust_debt (id, payer, tag, drops) VALUES (1, 'rBoth', -1, 12), (2, 'rFork', -1, 5)`,
+    `INSERT INTO dust (hash, debt, ledger, drops, balance) VALUES (x'AA', 1, 1, 7, 9), (x'AB', 1, 2, 5, NULL), (x'AC', 2, 3, 5, NULL)`,
+    `INSERT INTO dust (hash, debt, ledger, drops, refund) VALUES (x'AD', 2, 3, 8, x'EE')`,
+    `INSERT INTO dust_day (day, drops, settled) VALUES (1, 25, 8)`,
+  ]
+  await db.batch(statements.map((statement) => db.prepare(statement)))
+  const said = await answerSale({ db, clock: { now: () => 0 } }, 'payments')
+  close()
+  expect(said).toContain('\nowed for dust  7 drops to rBoth\nOwed for')
+  expect(said).toContain('too small to be refunded: 7 drops.')
+})
+
 test('a payment without a request leaves the list once the minter has returned it by naming it', async () => {
   const { minter } = world.sandbox.accounts
   const stranger = await freshWallet(world)
