@@ -111,6 +111,18 @@ test('an operator’s next node is asked where one is away or does not know the 
   expect(await commonLink(servicesWith(nodes), hashOf(1), 2)).toBe(hashOf(1))
 })
 
+test('an operator that shows a transaction as it cannot be read stops none of the others', async () => {
+  await keep([link(1), link(2)], 1)
+  const { meta } = link(2)
+  const changes = meta.AffectedNodes.map((change) => ({ ...change, fields: { Balance: 'a few' } }))
+  const odd = { ...link(2), meta: { ...meta, AffectedNodes: changes } }
+  const links = [link(1), link(2)]
+  const services = servicesWith([node('one', links), node('two', [odd]), node('three', links)])
+  expect(await commonLink(services, hashOf(2), 2)).toBe(hashOf(2))
+  expect(await witnessSingleOperatorTxs(services, 2, null)).toBeNull()
+  expect(await alone()).toEqual({ count: 0, first: null })
+})
+
 test('what one operator alone has shown is confirmed once two show it as it is stored, one by one', async () => {
   await keep([link(1), link(2), link(3)], 1)
   expect(await alone()).toEqual({ count: 3, first: hashOf(1) })
