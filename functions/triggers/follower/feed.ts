@@ -1,6 +1,7 @@
 import { SECOND } from '#contract/timing'
 import type { ClosedLedger, LedgerNode, LedgerState, ValidatedTx } from '../../adapters/ledger/ledger.ts'
 import { isStale } from '../../adapters/ledger/stale.ts'
+import { oneAtATime } from '../../one-at-a-time.ts'
 import type { Cursor } from '../../records/journal/cursor-store.ts'
 import type { Services } from '../../services.ts'
 import { HistoryReader } from './history-reader.ts'
@@ -105,16 +106,17 @@ export class Feed {
   }
 
   /** Asks for the node's last validated ledger; false when none of the operator's nodes counts. */
-  ask(): Promise<boolean> {
-    return this.#tryInTurn(async () => (await this.#askState()) !== null)
-  }
+  readonly ask = oneAtATime(() => this.#tryInTurn(async () => (await this.#askState()) !== null))
 
   /** Asks for everything up to the node's last validated ledger; false when that does not join the journal, or not yet. */
   async read(): Promise<boolean> {
     // What the first subscription reports at once need not be asked for.
     if (this.#lastClose === 0) await this.#opening
-    return this.#tryInTurn(() => this.#read())
+    return this.#readOnce()
   }
+
+  /** A node that hangs is read more often than it answers: what piled up would all be asked once it recovers. */
+  readonly #readOnce = oneAtATime(() => this.#tryInTurn(() => this.#read()))
 
   /** Asks what the node shows of this ledger, if it calls that validated. */
   async confirm(ledger: ClosedLedger): Promise<void> {

@@ -165,6 +165,25 @@ test('an answer that cannot be read stops no later one, and the operator’s nex
   expect(heldBy(feed)).toEqual([1, 2, 3])
 })
 
+test('however often a feed is read and asked while its node hangs, the node is asked once more for each', async () => {
+  let recover = () => {}
+  const hangs = new Promise<void>((resolve) => {
+    recover = resolve
+  })
+  const slow = node('a', 3)
+  const state: LedgerNode['state'] = async () => {
+    const said = await slow.state()
+    await hangs
+    return said
+  }
+  const feed = feedOf([{ ...slow, state }])
+  const answers = [feed.read(), feed.ask()]
+  for (let closes = 0; closes < 100; closes += 1) answers.push(feed.read(), feed.ask())
+  recover()
+  expect(new Set(await Promise.all(answers))).toEqual(new Set([true]))
+  expect(asked.filter((one) => one === 'a state')).toHaveLength(4)
+})
+
 test('the last ledger of a feed is never replaced by an earlier one', async () => {
   const newer = { ...node('a', 5), state: node('a', 5).state }
   const feed = feedOf([newer])
