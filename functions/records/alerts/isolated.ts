@@ -33,7 +33,7 @@ export async function isolated(
     await noted(services, unit, () => countFailure(services, unit, (before?.failures ?? 0) + 1, error))
     return false
   }
-  if (before) await noted(services, unit, () => endQuarantine(services, unit, before.failures))
+  if (before) await noted(services, unit, () => endQuarantine(services, unit))
   return true
 }
 
@@ -48,12 +48,12 @@ async function countFailure(services: Alerting, unit: Unit, failures: number, er
 
 /** Ends the quarantine of units that were completed elsewhere: no queue takes them up any more. */
 export async function endFinishedQuarantines(services: Alerting): Promise<void> {
-  for (const { failures, ...unit } of await finishedUnits(services.db))
-    await endQuarantine(services, unit, failures)
+  for (const unit of await finishedUnits(services.db)) await endQuarantine(services, unit)
 }
 
-async function endQuarantine(services: Alerting, unit: Unit, failures: number): Promise<void> {
-  if (failures >= QUARANTINED_AT) await clearAlert(services, `quarantine ${keyOf(unit)}`)
+/** Another run may have raised the alert since the failures were read. */
+async function endQuarantine(services: Alerting, unit: Unit): Promise<void> {
+  await clearAlert(services, `quarantine ${keyOf(unit)}`)
   await forgetFailures(services.db, unit)
 }
 

@@ -53,12 +53,14 @@ export const mayRun = (kind: Unit['kind'], id: Sql, now: number): Sql =>
 /** The id of a debt, from the columns of `dust_debt`. A payment has its hash for an id. */
 export const DEBT_ID = sql`payer || ' ' || tag`
 
-/** Units that were completed by another path than the queue in which they failed, such as a settled submission. */
-const FINISHED = sql`SELECT kind, id, failures FROM quarantine WHERE
+/** Units that no queue takes up any more: completed by another path, such as a settled submission, or deleted after a rewind. */
+const FINISHED = sql`SELECT kind, id FROM quarantine WHERE
   (kind = 'purchase' AND EXISTS (
     SELECT 1 FROM purchase WHERE purchase.id = quarantine.id AND status IN ('sold', 'released')))
-  OR (kind = 'payment' AND EXISTS (
-    SELECT 1 FROM payment WHERE payment.hash = quarantine.id AND status IN ('delivered', 'refunded')))
+  OR (kind = 'payment' AND NOT EXISTS (
+    SELECT 1 FROM payment WHERE payment.hash = quarantine.id AND status NOT IN ('delivered', 'refunded')))
+  OR (kind = 'transaction' AND NOT EXISTS (
+    SELECT 1 FROM ledger_tx WHERE ledger_tx.hash = quarantine.id AND processed = 0))
   OR (kind = 'debt' AND NOT EXISTS (
     SELECT 1 FROM dust_debt WHERE due_at IS NOT NULL AND ${DEBT_ID} = quarantine.id))
   OR (kind = 'submission' AND EXISTS (
@@ -67,6 +69,6 @@ const FINISHED = sql`SELECT kind, id, failures FROM quarantine WHERE
     SELECT 1 FROM mail WHERE mail.id = quarantine.id AND status = 'waiting'))
   LIMIT ${MAX}`
 
-export async function finishedUnits(db: D1Database): Promise<(Unit & Pick<Failures, 'failures'>)[]> {
+export async function finishedUnits(db: D1Database): Promise<Unit[]> {
   return FINISHED.all(db)
 }

@@ -113,6 +113,15 @@ test('a quarantine whose alert could not be ended with the first success is ende
   expect(await readFailing(memory.db)).toEqual(new Map())
 })
 
+test('a success ends the alert of a third failure that came after the run had read the failures', async () => {
+  for (let failures = 1; failures <= 2; failures += 1) await run(fail)
+  const failing = await readFailing(memory.db)
+  await run(fail)
+  expect(await alerts()).toEqual([ALERT])
+  expect(await isolated(services(), failing, UNIT, async () => {})).toBe(true)
+  expect(await alerts()).toEqual([])
+})
+
 test('a unit in quarantine keeps back none of another kind with the same id, and is not ended by its success', async () => {
   for (let failures = 0; failures < 3; failures += 1) await run(fail)
   const mayRunNow = (kind: Unit['kind']) =>
@@ -167,6 +176,23 @@ test.each([
     end: `UPDATE payment SET status = 'refunded', refund = 'r'`,
   },
   {
+    kind: 'payment' as const,
+    begin: [
+      purchase,
+      `INSERT INTO invoice (id, purchase_id, expires_at) VALUES ('i', 'p', 0)`,
+      `INSERT INTO payment (hash, invoice_id, payer, drops, partial, ledger, closed_at, status)
+       VALUES ('one', 'i', 'rPayer', '2000000', 0, 7, 1, 'received')`,
+    ],
+    end: 'DELETE FROM payment',
+  },
+  {
+    kind: 'transaction' as const,
+    begin: [
+      `INSERT INTO ledger_tx (hash, ledger, account, type, result, fee, effects) VALUES ('one', 7, 'r', 'Payment', 'tesSUCCESS', '12', '{}')`,
+    ],
+    end: 'DELETE FROM ledger_tx',
+  },
+  {
     kind: 'purchase' as const,
     begin: [purchase, `UPDATE purchase SET id = 'one', status = 'reserved'`],
     end: `UPDATE purchase SET status = 'released'`,
@@ -178,7 +204,7 @@ test.each([
     end: 'UPDATE dust_debt SET due_at = NULL',
   },
 ])(
-  'a $kind that failed in the queue and ended elsewhere leaves no alert behind',
+  'a $kind that failed in the queue and ended elsewhere leaves no alert behind: $end',
   async ({ kind, id = 'one', begin, end }) => {
     for (const statement of begin) await memory.db.prepare(statement).run()
     const unit = { kind, id }
