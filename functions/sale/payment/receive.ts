@@ -1,6 +1,6 @@
 import { type Drops, drops, formatDrops, parseDrops } from '#contract/money'
 import type { TxHash } from '#contract/wire/ledger-ids'
-import { type Alerting, raiseAlert } from '../../records/alerts/alerts.ts'
+import { type Alerting, clearAlert, raiseAlert } from '../../records/alerts/alerts.ts'
 import { isOurInvoiceId } from '../../records/invoice/invoice-id.ts'
 import { next } from '../../records/invoice/payment-life.ts'
 import { invoiceById } from '../../records/invoice/store.ts'
@@ -72,6 +72,7 @@ export async function receiveRefund(
       `refund ${tx.hash}`,
       `It returned ${formatDrops(amountOf(tx))} for payment ${repaid}, but ${known.payer} had paid ${formatDrops(known.drops)}.`,
     )
+  if (known?.status === 'refund_manual') await clearAlert(services, `payment ${repaid}`)
   await noteRepaid(db, repaid, tx.hash)
   const payment = await paymentByHash(db, repaid)
   if (!payment) return receiveDustRefund(services, tx, repaid)

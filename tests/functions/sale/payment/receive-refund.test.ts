@@ -109,7 +109,7 @@ test.each([
   [2_000, []],
   [3_000, [`refund ${THEIRS}`]],
 ])(
-  'people are notified where a refund that is not written down here is not what was paid: %d drops',
+  'a refund that is not written down here ends the alert that its payment waits, and raises one where it is not what was paid: %d drops',
   async (paid, alerts) => {
     const hash = txHash.parse('D'.repeat(64))
     await run(
@@ -118,6 +118,7 @@ test.each([
       `INSERT INTO invoice (id, purchase_id, expires_at, status) VALUES ('${'E'.repeat(64)}', 'p', 1, 'closed')`,
       `INSERT INTO payment (hash, invoice_id, payer, drops, partial, ledger, status, reason)
       VALUES ('${hash}', '${'E'.repeat(64)}', '${PAYER}', '${paid}', 0, 9, 'refund_manual', 'late')`,
+      `INSERT INTO alert (name, what, raised_at) VALUES ('payment ${hash}', 'It waits for a person.', 0)`,
     )
     expect((await received([], hash)).done).toBe(true)
     const { db } = memory
