@@ -1,5 +1,5 @@
-import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { dirname, join, resolve } from 'node:path'
+import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { DESK_PAGE } from '#contract/desk'
 import { buildArt } from '../draw/build-art.ts'
@@ -17,6 +17,7 @@ import {
 } from './content-policy.ts'
 import { deskDocument } from './desk-document.ts'
 import { policyHtml, policyRules } from './policy-document.ts'
+import { namedFolder, publish } from './publish.ts'
 import { SECURITY_PATH, securityContact, securityText } from './security-text.ts'
 import { analyticsOf, checkNodes, hostedPolicies } from './settings.ts'
 import { buildCards } from './social/build-cards.ts'
@@ -26,7 +27,7 @@ import { emptyWorkshop } from './workshop.ts'
 const web = join(import.meta.dirname, '..')
 /** `node web/build/run.ts [folder]` builds the site into `web/dist` or the folder, for the address SITE_URL. */
 const siteUrl = process.env.SITE_URL ?? 'http://127.0.0.1:8787'
-const { analytics, policies, nodes, contact } = settings()
+const { folder, analytics, policies, nodes, contact } = settings()
 const workshop = await emptyWorkshop(join(web, '.build'))
 const stage = join(workshop, 'site')
 try {
@@ -38,7 +39,7 @@ try {
   for (const policy of policies) await write(`${documentOf(policy.page)}.html`, policyHtml(policy))
   if (contact) await write(SECURITY_PATH, securityText(contact, siteUrl, Date.now()))
   await widenPolicies(join(stage, '_headers'), documents)
-  await publish(resolve(process.argv[2] ?? join(web, 'dist')))
+  await publish(stage, folder)
 } finally {
   await rm(workshop, { recursive: true, force: true })
 }
@@ -49,10 +50,11 @@ async function buildPictures(): Promise<void> {
   await buildCards(stage)
 }
 
-/** Reads the build's settings. Prints the problem and exits when they are invalid. */
+/** Reads the build's words and settings. Prints the problem and exits when they are invalid. */
 function settings() {
   try {
     return {
+      folder: namedFolder(process.argv.slice(2), join(web, 'dist')),
       analytics: analyticsOf(process.env),
       policies: hostedPolicies(process.env, siteUrl),
       nodes: checkNodes(process.env.CHECK_NODES, siteUrl),
@@ -97,13 +99,4 @@ async function widenPolicies(file: string, documents: Documents): Promise<void> 
   ]
   const headers = withLeave(await readFile(file, 'utf8'), leaves)
   await writeFile(file, [headers, policyRules(policies)].filter(Boolean).join('\n'))
-}
-
-/** Copies first and deletes leftovers afterwards, so that a server never finds the folder empty. */
-async function publish(dist: string): Promise<void> {
-  await cp(stage, dist, { recursive: true })
-  const built = new Set(await readdir(stage, { recursive: true }))
-  const served = await readdir(dist, { recursive: true })
-  const leftovers = served.filter((name) => !built.has(name))
-  await Promise.all(leftovers.map((name) => rm(join(dist, name), { recursive: true, force: true })))
 }
