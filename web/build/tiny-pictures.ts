@@ -11,7 +11,13 @@ export async function tinyPictures(stage: string): Promise<ReadonlyMap<string, s
   for (const { path } of artFiles.filter(({ path }) => path.endsWith('.svg'))) {
     const svg = await readFile(join(stage, path), 'utf8')
     if (svg.length >= TINY) continue
-    tiny.set(path, `data:image/svg+xml,${svg.replaceAll(/[%#"&<>]/g, encodeURIComponent)}`)
+    tiny.set(path, dataUrl(svg))
   }
   return tiny
+}
+
+/** For a `src` in double quotes: single ones need no encoding there. The file's own label goes, as an `<img>` has words. */
+function dataUrl(svg: string): string {
+  const plain = svg.replace(/ role="img" aria-label="[^"]*"/, '').replaceAll('"', "'")
+  return `data:image/svg+xml,${plain.replaceAll(/[%#&<>]/g, encodeURIComponent)}`
 }

@@ -26,7 +26,7 @@ export const mark: Picture = {
 export const favicon: Picture = {
   width: 32,
   height: 32,
-  title: 'Touchstone',
+  title: '',
   shapes: [
     facet('#868d8a', [10, 2], [13, 8], [7, 16], [1, 15]),
     facet('#6c7371', [10, 2], [23, 3], [21, 8], [13, 8]),
