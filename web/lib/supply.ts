@@ -17,14 +17,12 @@ export async function showSupply(page: Document): Promise<SupplySent> {
 /** Changes texts about the mint while no pass is left, and back: a pass on hold may return. Without a number it changes none. */
 export function showSoldOut(page: Document, { available }: SupplySent): void {
   if (typeof available !== 'number') return
-  for (const [where, words] of Object.entries(SOLD_OUT)) {
-    for (const part of page.querySelectorAll<HTMLElement>(where)) {
-      const { before } = part.dataset
-      if ((available === 0) === (before !== undefined)) continue
-      if (before === undefined) part.dataset.before = part.textContent
-      else delete part.dataset.before
-      part.textContent = before ?? words
-    }
+  for (const part of page.querySelectorAll<HTMLElement>(ABOUT_THE_MINT)) {
+    const { before, soldOut = 'Sold Out: see what remains' } = part.dataset
+    if ((available === 0) === (before !== undefined)) continue
+    if (before === undefined) part.dataset.before = part.textContent
+    else delete part.dataset.before
+    part.textContent = before ?? soldOut
   }
 }
 
@@ -35,7 +33,5 @@ export function showNotice(page: Document, { notice }: SupplySent): void {
   putText(page, '[data-sale-notice]', text)
 }
 
-const SOLD_OUT = {
-  'main a[href="/founder-pass-wallet"] > span': 'Sold Out: see what remains',
-  '.secure-live': 'All passes are taken. Every sale can still be counted, and every receipt verified.',
-}
+/** Links to the mint, and texts with an attribute that has their words once no pass is left. */
+const ABOUT_THE_MINT = 'main a[href="/founder-pass-wallet"] > span, [data-sold-out]'

@@ -54,7 +54,12 @@ function SecureBanner() {
         <h2>Secure your NFT</h2>
         <p className="secure-edition">Limited Collection. One-Time Mint.</p>
         <p className="secure-notice" data-sale-notice="" hidden />
-        <p className="secure-live">Mint Now Live! The timer has ended and minting is now open to everyone!</p>
+        <p
+          className="secure-live"
+          data-sold-out="All passes are taken. Every sale can still be counted, and every receipt verified."
+        >
+          Mint Now Live! The timer has ended and minting is now open to everyone!
+        </p>
         <GoldLink href="/founder-pass-wallet">Mint Now</GoldLink>
         <p className="note">
           You see the price, the network fee and the terms before you sign. A pass is a membership: nobody can
