@@ -15,9 +15,9 @@ export async function keepTrying(load: () => Promise<unknown>, onFailure: () => 
   }
 }
 
-function nextChance(wait: number): Promise<void> {
+function nextChance(wait: number): Promise<unknown> {
   return new Promise((resolve) => {
-    addEventListener('online', () => resolve(), { once: true })
+    addEventListener('online', resolve, { once: true })
     setTimeout(resolve, wait)
   })
 }

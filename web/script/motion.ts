@@ -1,3 +1,5 @@
+import { closest } from './closest.ts'
+
 const KEY = 'touchstone_motion'
 const PAUSED = 'paused'
 
@@ -16,8 +18,8 @@ export function switchMotion(page: Document): void {
   // The visitor may have chosen otherwise in another tab, or since the page went into the back-forward cache.
   addEventListener('pageshow', restoreMotion)
   addEventListener('storage', restoreMotion)
-  page.addEventListener('click', ({ target }) => {
-    if (!(target instanceof Element) || !target.closest('.motion-switch')) return
+  page.addEventListener('click', (event) => {
+    if (!closest(event, '.motion-switch')) return
     const chosen = dataset.motion === PAUSED ? 'running' : PAUSED
     dataset.motion = chosen
     stored((storage) => storage.setItem(KEY, chosen))

@@ -1,4 +1,5 @@
 import { put } from '../lib/put.ts'
+import { closest } from './closest.ts'
 
 /** Marks a button that needs the page's own script. */
 export const AWAITED = { 'data-awaited': '' } as const
@@ -6,8 +7,7 @@ export const AWAITED = { 'data-awaited': '' } as const
 /** Records a press before the script has loaded, and shows that it is loading; `answerPress` or `answerForm` handles it. */
 export function rememberPress(page: Document): void {
   page.addEventListener('click', (event) => {
-    const { target } = event
-    const button = target instanceof Element ? target.closest<HTMLElement>('[data-awaited]') : null
+    const button = closest(event, '[data-awaited]')
     if (!button) return
     // Its form would load the page again, without what was typed.
     event.preventDefault()

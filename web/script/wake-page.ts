@@ -1,3 +1,4 @@
+import { addLink } from './add-link.ts'
 import { keepTrying } from './keep-trying.ts'
 import { lateNote } from './late-note.ts'
 import { CHUNK_TIMEOUT } from './load-chunk.ts'
@@ -7,7 +8,9 @@ import { CHUNK_TIMEOUT } from './load-chunk.ts'
  * note; after two minutes the page reports the failure and stays readable.
  */
 export async function wakePage(script: string, parts: readonly string[] = [], sheet?: string): Promise<void> {
-  for (const href of parts.length > 0 ? [...parts, script] : []) append('modulepreload', href)
+  for (const href of parts.length > 0 ? [...parts, script] : []) {
+    addLink({ rel: 'modulepreload', href, crossOrigin: '' })
+  }
   const note = lateNote(document)
   const timer = setTimeout(() => note.lost(), CHUNK_TIMEOUT)
   await keepTrying(
@@ -28,15 +31,9 @@ async function run(scripts: readonly string[]): Promise<void> {
 
 /** Adds a stylesheet; resolves once it has loaded. */
 function setIn(href: string): Promise<unknown> {
-  const link = append('stylesheet', href)
+  const link = addLink({ rel: 'stylesheet', href, crossOrigin: '' })
   return new Promise((resolve, reject) => {
     link.onload = resolve
     link.onerror = reject
   })
-}
-
-function append(rel: string, href: string): HTMLLinkElement {
-  const link = Object.assign(document.createElement('link'), { rel, href, crossOrigin: '' })
-  document.head.append(link)
-  return link
 }

@@ -19,10 +19,10 @@ export async function whenDrawn(): Promise<void> {
 }
 
 /** Resolves once the document is parsed. The script of every page may run before. */
-export function whenWhole(): Promise<void> {
-  if (document.readyState !== 'loading') return Promise.resolve()
-  return new Promise((resolve) => {
-    document.addEventListener('DOMContentLoaded', () => resolve(), { once: true })
+export async function whenWhole(): Promise<void> {
+  if (document.readyState !== 'loading') return
+  await new Promise((resolve) => {
+    document.addEventListener('DOMContentLoaded', resolve, { once: true })
   })
 }
 
