@@ -36,7 +36,7 @@ function Hero() {
         <GoldLink href="/developer-form">{`Start Escrow With ${brand.name}`}</GoldLink>
         <img src="/art/escrow-core.svg" width="1080" height="1000" alt="" fetchPriority="high" />
       </div>
-      <dl className="escrow-terms wrap num">
+      <dl className="escrow-terms facts wrap num">
         {TERMS.map(([term, value, words]) => (
           <div key={term}>
             <dt>{term}</dt>

@@ -3,10 +3,10 @@ import { LazyImage } from '../../ui/lazy-image.tsx'
 import './vision-vault.css'
 
 const CHAMBERS = [
-  ['Testnet', 'open', '20% released'],
-  ['First audit', 'open', '20% released'],
-  ['Mainnet', 'closed', '35% held'],
-  ['One year kept', 'closed', '25% held'],
+  ['Testnet', 'vault-open', '20% released'],
+  ['First audit', 'vault-open', '20% released'],
+  ['Mainnet', undefined, '35% held'],
+  ['One year kept', undefined, '25% held'],
 ] as const
 
 export function VisionVault() {
@@ -31,8 +31,8 @@ export function VisionVault() {
           <table className="num">
             <caption className="label-voice">A sample vault, after its second milestone</caption>
             <tbody>
-              {CHAMBERS.map(([milestone, state, share]) => (
-                <tr key={milestone} className={`vault-${state}`}>
+              {CHAMBERS.map(([milestone, className, share]) => (
+                <tr key={milestone} className={className}>
                   <th scope="row">{milestone}</th>
                   <td>{share}</td>
                 </tr>

@@ -11,7 +11,7 @@ export function FactStrip() {
   return (
     <div className="shaded fact-strip">
       <p className="fact-strip-notice wrap" data-sale-notice="" role="status" hidden />
-      <dl className="wrap grid num">
+      <dl className="facts wrap grid num">
         <div>
           <dt>Founder Passes</dt>
           <dd>
