@@ -48,7 +48,7 @@ function databaseFile(state: string): string {
   const folder = join(state, 'v3/d1/miniflare-D1DatabaseObject')
   const files = existsSync(folder) ? readdirSync(folder) : []
   const [name, ...others] = files.filter((file) => file.endsWith('.sqlite') && file !== 'metadata.sqlite')
-  if (name === undefined) throw new Error('There is no local database yet: run npm start once.')
+  if (name === undefined) throw new Error(`There is no local database in ${state} yet: run npm start once.`)
   if (others.length > 0)
     throw new Error(`There are several databases in ${folder}: move it away, and run npm start once.`)
   return join(folder, name)

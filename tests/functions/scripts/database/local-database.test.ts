@@ -85,6 +85,6 @@ test('without a database, and with several, the operator reads what to do', asyn
   await expect(localDatabase(state).run(sql`SELECT 1`)).rejects.toThrow(`several databases in ${folder}`)
   const nowhere = localDatabase(join(state, 'nowhere'))
   await expect(nowhere.run(sql`SELECT 1`)).rejects.toThrow(
-    'There is no local database yet: run npm start once.',
+    `There is no local database in ${join(state, 'nowhere')} yet: run npm start once.`,
   )
 })
