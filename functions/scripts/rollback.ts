@@ -13,6 +13,8 @@ await commandFor('rollback', process.argv.slice(2), async (given, rest, environm
     options: { anyway: { type: 'boolean', default: false } },
   })
   const [version = null, second] = positionals
+  if (version === '')
+    throw new Error('Which version? npm run rollback ENV VERSION, or no word for the one before.')
   if (second !== undefined) throw new Error(`A roll-back takes one version, and no "${second}".`)
   // Without a `--` before it npm keeps the option to itself: what was to be tried would be done.
   if (process.env.npm_config_dry_run === 'true')

@@ -13,14 +13,14 @@ const PRIVATE = 0o600
  * without `.csv`: of a filter that npm keeps to itself, as `--form investor`, the value alone arrives, and is no file.
  */
 export async function exportTo({
-  words: [file = ''],
+  words: [file],
   options,
   database,
   output,
 }: Omit<Asked, 'now'>): Promise<void> {
-  if (file !== '' && !file.endsWith('.csv') && !existsSync(file))
+  if (file !== undefined && !file.endsWith('.csv') && !existsSync(file))
     throw new Error(
-      `A new file is named with .csv at its end, and ${file} is not. Filters need a -- before all words: npm run inbox -- ENV export`,
+      `A new file is named with .csv at its end, and "${file}" is not. Filters need a -- before all words: npm run inbox -- ENV export`,
     )
   const max = options.limit === undefined ? null : limitOf(options)
   let entries = 0
@@ -29,7 +29,7 @@ export async function exportTo({
     entries += piece.entries
     text += piece.text
   }
-  if (file === '') output.data(text)
+  if (file === undefined) output.data(text)
   else {
     writePrivate(file, text)
     say(output.notices, `${howMany(entries, 'entry', 'entries')} in ${file}`)

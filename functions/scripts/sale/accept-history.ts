@@ -7,15 +7,17 @@ import type { Asked } from './asked.ts'
 import { submitDecision } from './decision.ts'
 import { journalState } from './journal-store.ts'
 
+/** The index of a ledger, as it is written. */
+const LEDGER = /^\d{1,10}$/
+
 /**
  * Accepts what one operator shows of these ledgers, so that the journal joins. Prints what that appends. Throws for an
  * invalid range, where no operator shows the missing links in it, and where their stored form cannot be parsed.
  */
 export async function acceptHistory(asked: Asked): Promise<void> {
   const { database, output, words } = asked
-  const [first, last] = [Number(words[0]), Number(words[1])]
-  if (!Number.isSafeInteger(first) || !Number.isSafeInteger(last) || first < 1 || last < first)
-    throw new Error('Which ledgers? npm run sale ENV accept-history FROM TO')
+  const [first = 0, last = 0] = words.map((word) => (LEDGER.test(word) ? Number(word) : 0))
+  if (first < 1 || last < first) throw new Error('Which ledgers? npm run sale ENV accept-history FROM TO')
   const seen = await journalState(database)
   const shown = seen.shown === null ? null : readShown(String(seen.shown))
   const joins = shown?.filter((way) => way.joins) ?? []

@@ -56,6 +56,7 @@ test('npm start judges the folder of its state before it builds what another ins
 })
 
 test.each([
+  ['rollback', ['testnet', ''], {}, 'Which version? npm run rollback testnet VERSION, or no word'],
   ['rollback', ['testnet'], { npm_config_dry_run: 'true' }, 'A roll-back has no --dry-run.'],
   [
     'sale',
@@ -76,7 +77,7 @@ test.each([
     { npm_config_state: 'spam' },
     'npm kept --state to itself: npm run inbox -- ENV … Nothing was changed.',
   ],
-] as const)('npm run %s %j says what npm did not pass on: %j', async (name, given, kept, said) => {
+] as const)('npm run %s %j says what it lacks, where npm kept %j', async (name, given, kept, said) => {
   const [, ...words] = (scripts[name] ?? '').split(' ')
   const env = { ...process.env, ...kept }
   await expect(

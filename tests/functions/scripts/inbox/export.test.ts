@@ -28,11 +28,18 @@ test.each(['investor', 'ada@example.org'])(
     const database = { run: async () => [], runAll: async (all: readonly unknown[]) => all.map(() => []) }
     const file = join(folder, value)
     await expect(exportTo({ words: [file], options: {}, database, output })).rejects.toThrow(
-      `A new file is named with .csv at its end, and ${file} is not`,
+      `A new file is named with .csv at its end, and "${file}" is not`,
     )
     expect(existsSync(file)).toBe(false)
   },
 )
+
+test('an empty word, as of a variable that is not set, is no wish for everything on the standard output', async () => {
+  const database = { run: async () => [], runAll: async (all: readonly unknown[]) => all.map(() => []) }
+  await expect(exportTo({ words: [''], options: {}, database, output })).rejects.toThrow(
+    'A new file is named with .csv at its end, and "" is not',
+  )
+})
 
 test('a file that exists may have any name', async () => {
   const database = { run: async () => [], runAll: async (all: readonly unknown[]) => all.map(() => []) }

@@ -243,6 +243,8 @@ test.each<[string, readonly string[], string]>([
   ['from the last to the first', ['9', '5'], 'Which ledgers?'],
   ['of ledgers that are not integers', ['5', '9.5'], 'Which ledgers?'],
   ['from before the first ledger', ['0', '9'], 'Which ledgers?'],
+  ['of a number with a sign', ['+5', '7'], 'Which ledgers?'],
+  ['of numbers that are not written out', ['5', '0x7'], 'Which ledgers?'],
   ['of later ledgers than one operator shows alone', ['6', '9'], 'in ledgers 5 to 7'],
   [
     'of fewer ledgers than one operator shows alone',
