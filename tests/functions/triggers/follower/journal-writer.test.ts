@@ -308,6 +308,22 @@ test('after a link that does not tell the balance the minter has what it had bef
   expect(await readCursor(memory.db)).toMatchObject({ hash: two.hash, balance: '88' })
 })
 
+test('of links that are appended together the last one that tells the balance counts', async () => {
+  const [one, two, three] = [await link(1), await link(2), await link(3)]
+  const received = {
+    ...two,
+    effects: { ...two.effects, root: { previousTx: one.hash, balance: '95', change: '7' } },
+  }
+  const silent = {
+    ...three,
+    effects: { ...three.effects, root: { previousTx: two.hash, balance: null, change: '0' } },
+  }
+  const journal = new JournalWriter(services(), createFollowerMemory(), 1)
+  await journal.append([operator('a', one)])
+  await journal.append([operator('a', one, received, silent)])
+  expect(await readCursor(memory.db)).toMatchObject({ moves: 2, hash: three.hash, balance: '95' })
+})
+
 test('a payment beside the thread is news once two operators show it, and is stored again after a restore', async () => {
   const one = await link(1)
   const shown = (name: string) => ({ ...operator(name), beside: new Map([[one.hash, one]]) })
