@@ -50,7 +50,10 @@ export async function commonLink(
     const agreed: ReportedLink | null = agreedAmong(await shownByEach(services, at), needed)
     if (!agreed) return null
     const kept = await keptLink(services.db, at)
-    if (kept?.ledger === agreed.ledger && kept.previous === agreed.previous) return at
+    const balance = agreed.effects.root?.balance ?? null
+    const isSame = kept?.ledger === agreed.ledger && kept.previous === agreed.previous
+    // One that does not tell the balance may come after links that the journal lacks.
+    if (isSame && balance !== null && kept.balance === balance) return at
     at = agreed.previous
   }
   return null

@@ -32,6 +32,13 @@ function link(n: number, { after = n - 1, ledger = n } = {}): ValidatedTx {
   })
 }
 
+/** The link, if the minter has these drops after it; null: it only names the minter, and does not tell the balance. */
+function leaving(balance: string | null, one: ValidatedTx): ValidatedTx {
+  const fields = balance === null ? {} : { Balance: balance }
+  const AffectedNodes = one.meta.AffectedNodes.map((change) => ({ ...change, fields }))
+  return { ...one, meta: { ...one.meta, AffectedNodes } }
+}
+
 /** Stores transactions as one operator alone has shown them, or as enough have. */
 async function keep(txs: readonly ValidatedTx[], alone: 0 | 1): Promise<void> {
   const db = memory.db
@@ -98,6 +105,12 @@ test('a transaction that the journal has in another ledger, or after another lin
   expect(await commonLink(byTwo(turned), hashOf(3), 2)).toBe(hashOf(2))
 })
 
+test('a transaction after which the minter has another balance is not common, nor one that does not tell it', async () => {
+  await keep([link(1), link(2), link(3), leaving(null, link(4))], 0)
+  const later = [link(1), leaving('95', link(2)), leaving('95', link(3)), leaving(null, link(4))]
+  expect(await commonLink(byTwo(later), hashOf(4), 2)).toBe(hashOf(1))
+})
+
 test('no link is common while one operator alone shows the way, with however many nodes', async () => {
   await keep([link(1)], 0)
   const way = [link(1), link(2), link(3)]
@@ -113,9 +126,7 @@ test('an operator’s next node is asked where one is away or does not know the 
 
 test('an operator that shows a transaction as it cannot be read stops none of the others', async () => {
   await keep([link(1), link(2)], 1)
-  const { meta } = link(2)
-  const changes = meta.AffectedNodes.map((change) => ({ ...change, fields: { Balance: 'a few' } }))
-  const odd = { ...link(2), meta: { ...meta, AffectedNodes: changes } }
+  const odd = leaving('a few', link(2))
   const links = [link(1), link(2)]
   const services = servicesWith([node('one', links), node('two', [odd]), node('three', links)])
   expect(await commonLink(services, hashOf(2), 2)).toBe(hashOf(2))
