@@ -29,7 +29,10 @@ export async function eraseNamed({ words, options, database, output, now }: Aske
   if (!options.yes) {
     say(output.data, ...ids)
     const it = ids.length === 1 ? 'it' : 'them'
-    return say(output.notices, `To delete ${it}: npm run inbox -- ENV erase ${what} --yes --by NAME`)
+    return say(
+      output.notices,
+      `To delete ${it}: npm run inbox -- ENV erase ${words.map(quoted).join(' ')} --yes --by NAME`,
+    )
   }
   if (!by) throw new Error('Who deletes this? Add --by NAME.')
   // D1 takes statements of 100 kB, so that many are deleted by several calls, as at the desk.
@@ -44,6 +47,11 @@ export async function eraseNamed({ words, options, database, output, now }: Aske
     say(output.data, ...done.ids)
   }
   say(output.notices, 'Deleted. What stays:', ...stays.map(({ what, why }) => `  ${what}. ${why}`))
+}
+
+/** A word as a shell takes it: an address is what its sender typed, and may have a command in it. */
+function quoted(word: string): string {
+  return /^[\w@.+-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`
 }
 
 async function namedBy(

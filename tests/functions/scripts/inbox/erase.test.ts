@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { expect, test } from 'vitest'
 import { databaseOf } from '../../../../functions/scripts/database/database.ts'
 import { withValues } from '../../../../functions/scripts/database/with-values.ts'
@@ -49,6 +50,30 @@ test('entries of a release that stored a domain as it was typed are listed, expo
     expect(said.join(''), words.join(' ')).toContain(words[0] === 'list' ? id.slice(0, 9) : id)
   }
 })
+
+test
+  .skipIf(process.platform === 'win32')
+  .each(["o'hara@example.org", '`id`$(id)@example.org', 'a;id&id|id>x@example.org'])(
+  'the command to erase %s, which a stranger has chosen, can be pasted into a shell',
+  async (email) => {
+    using desk = deskDatabase()
+    await desk.store(1, { email })
+    const said: string[] = []
+    const output = { data: () => {}, notices: (text: string) => void said.push(text) }
+    await eraseNamed({ words: [email], options: {}, database: databaseOf(desk.database), output, now: NOW })
+    const command = said.join('').replace('To delete it: npm run', 'printf "%s\\n"')
+    expect(execFileSync('sh', ['-c', command], { encoding: 'utf8' }).trim().split('\n')).toEqual([
+      'inbox',
+      '--',
+      'ENV',
+      'erase',
+      email,
+      '--yes',
+      '--by',
+      'NAME',
+    ])
+  },
+)
 
 test('an address that sends more while it is erased is not erased, and the command says so', async () => {
   using desk = deskDatabase()
