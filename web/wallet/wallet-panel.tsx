@@ -84,7 +84,9 @@ export function WalletPanel({ wallet, network, explorerUrl }: WalletPanelProps) 
         </Notice>
       )}
       <div id="wallet-collection" hidden={!collectionOpen}>
-        {collectionOpen && <NftCollection wanted nfts={nfts?.nfts ?? null} explorerUrl={explorerUrl} />}
+        {collectionOpen && (nfts || reading) && (
+          <NftCollection wanted nfts={nfts?.nfts ?? null} explorerUrl={explorerUrl} />
+        )}
       </div>
     </section>
   )

@@ -292,6 +292,19 @@ test('a refresh in which only the NFTs fail says so too', async () => {
   expect(screen.getByRole('alert').textContent).toContain('Network error')
 })
 
+test('of NFTs that could not be read the panel says so, and not that it reads them, until it does again', async () => {
+  const api = fakeApi({ [DATA]: walletOf(), [NFTS]: lose })
+  render(<Harness />)
+  await passTime()
+  await press('Show collection')
+  expect(screen.getByRole('alert').textContent).toContain('Network error')
+  expect(screen.queryByText('Reading the collection...')).toBeNull()
+
+  api.answer(NFTS, hang)
+  await press('Refresh')
+  expect(screen.getByText('Reading the collection...')).toBeTruthy()
+})
+
 test('NFTs that cannot be read are no reason to call the wallet unreadable before it is read', async () => {
   fakeApi({ [DATA]: hang, [NFTS]: lose })
   render(<Harness />)
