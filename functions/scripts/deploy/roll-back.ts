@@ -20,7 +20,7 @@ export async function rollBack(
   const target = version ?? (await targetBefore(wrangler, environment, now))
   if (target !== now) {
     say(`From version ${now} back to version ${target}. The database stays as it is; both releases bear it.`)
-    await giveVisitors(wrangler, target, anyway)
+    await giveVisitors(wrangler, environment, target, anyway)
   }
   if (!(await answersAs(live, sleep, target)))
     throw new Error(
@@ -47,14 +47,19 @@ async function targetBefore(wrangler: Wrangler, { name }: Environment, now: stri
   return before
 }
 
-async function giveVisitors(wrangler: Wrangler, target: string, anyway: boolean): Promise<void> {
+async function giveVisitors(
+  wrangler: Wrangler,
+  { name }: Environment,
+  target: string,
+  anyway: boolean,
+): Promise<void> {
   const message = `${ROLLED_BACK} to ${target}`
   const given = await (anyway
     ? wrangler.rollBack(target, message)
     : wrangler.share([{ id: target, percentage: 100 }], message))
   if (!given.ok && given.error === 'secrets-changed')
     throw new Error(
-      `${given.message}\nNothing was changed. If that version may run with the secrets that it was deployed with, add --anyway.`,
+      `${given.message}\nNothing was changed. If that version may run with the secrets that it was deployed with: npm run rollback ${name} ${target} -- --anyway`,
     )
   valueOrStop(given, 'giving the earlier version all visitors')
 }

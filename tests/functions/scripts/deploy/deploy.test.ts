@@ -536,7 +536,7 @@ test('a roll-back to before secrets changed is refused, and done with --anyway',
   shop.cloudflare.changedSecrets.push('MINTER_SEED')
   const said = await shop.rollBack()
   expect(said).toContain('The following secrets have changed: MINTER_SEED')
-  expect(said).toContain('add --anyway')
+  expect(said).toContain(`: npm run rollback testnet ${first?.id} -- --anyway`)
   expect(shop.cloudflare.visitorsHave()?.id).not.toBe(first?.id)
   expect(await shop.rollBack(null, true)).toContain(`have version ${first?.id}`)
 })
