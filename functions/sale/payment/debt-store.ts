@@ -124,6 +124,7 @@ function changesOf(
     case 'signed': {
       const { refund, dust } = what
       const owed = isOwedAmong(dust)
+      const id = sql`(SELECT id FROM dust_debt WHERE ${isOf(debt)})`
       return {
         set: { refund: refund.hash, drops: sql`drops - ${sum}`, attempts: sql`attempts + 1` },
         given: isWritten(refund),
@@ -131,9 +132,10 @@ function changesOf(
           ...refundWritten(
             refund,
             debt.payer,
-            dust.map(({ hash }) => hash),
+            // All of the debt, since a refund names the last payment alone of those that it returns.
+            sql`(SELECT hex(hash) FROM dust WHERE debt = ${id} AND refund IS NULL)`,
             sql`(SELECT count(*) FROM dust
-              WHERE debt = (SELECT id FROM dust_debt WHERE ${isOf(debt)}) AND ${owed} AND ${IN_JOURNAL}) = ${dust.length}`,
+              WHERE debt = ${id} AND ${owed} AND ${IN_JOURNAL}) = ${dust.length}`,
           ),
           sql`UPDATE dust SET refund = unhex(${refund.hash}) WHERE ${owed} AND ${isWritten(refund)}`,
         ],

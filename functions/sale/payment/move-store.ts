@@ -55,7 +55,7 @@ function changesOf(
         was: { refund: null },
         set: { refund: what.refund.hash, attempts: sql`attempts + 1` },
         given: isWritten(what.refund),
-        belongs: refundWritten(what.refund, payer, [hash]),
+        belongs: refundWritten(what.refund, payer, sql`(${hash})`),
       }
     case 'expired':
       return { set: { refund: null } }

@@ -1,6 +1,6 @@
-import type { Address, TxHash } from '#contract/wire/ledger-ids'
+import type { Address } from '#contract/wire/ledger-ids'
 import type { Guarded } from '../../adapters/db/compare-and-set.ts'
-import { listOf, type Sql, sql } from '../../adapters/db/sql.ts'
+import { type Sql, sql } from '../../adapters/db/sql.ts'
 import { SALE_ENDED } from '../../records/switches/store.ts'
 import { isWritten, type Submission, writeDownUnleased } from '../minter/submission-store.ts'
 import { FOR_REFUNDS } from '../minter/ticket-store.ts'
@@ -24,18 +24,18 @@ export async function ticketForRefund(db: D1Database, id: string, now: number): 
 }
 
 /**
- * Writes a refund of these payments down before it is sent: its bytes, its ticket, and that its payer was served. Nothing
- * is written if the ticket or the place among refunds has changed since it was signed, while the journal has another
- * refund of them that is not handled yet, or without that `condition`; then nothing may be sent.
+ * Writes a refund down before it is sent: its bytes, its ticket, and that its payer was served. Nothing is written if
+ * the ticket or the place among refunds has changed since it was signed, while the journal has another refund that names
+ * one of these `payments` (a list) and is not handled yet, or without that `condition`; then nothing may be sent.
  */
 export function refundWritten(
   refund: Submission,
   payer: Address,
-  payments: readonly TxHash[],
+  payments: Sql,
   condition: Sql = sql`true`,
 ): Guarded[] {
   const returned = sql`EXISTS (SELECT 1 FROM ledger_tx
-    WHERE processed = 0 AND effects ->> '$.repaid' IN ${listOf(payments)})`
+    WHERE processed = 0 AND effects ->> '$.repaid' IN ${payments})`
   return [
     ...writeDownUnleased(refund, sql`${MAY_REFUND} AND NOT ${returned} AND ${condition}`),
     sql`INSERT OR REPLACE INTO refund_turn (payer, at)

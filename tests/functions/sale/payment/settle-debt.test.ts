@@ -118,7 +118,13 @@ test('dust is not refunded once more while a refund of it in the journal is not 
   expect(await memory.db.prepare('SELECT refund FROM dust').first('refund')).toBeNull()
 })
 
-test('dust is refunded while a refund of other dust is not handled yet', async () => {
+test('nor while that refund names other dust of its payer, as the last of what it returned', async () => {
+  await dropOlder()
+  await refund(() => readRefundOf(DROPPED))
+  expect(await memory.db.prepare('SELECT hash FROM submission').first()).toBeNull()
+})
+
+test('dust is refunded while a refund of what another has paid is not handled yet', async () => {
   await refund(() => readRefundOf(DROPPED))
   expect(await memory.db.prepare('SELECT hash FROM submission').first('hash')).toBe(REFUND)
 })
