@@ -19,15 +19,14 @@ import { deskDocument } from './desk-document.ts'
 import { policyHtml, policyRules } from './policy-document.ts'
 import { namedFolder, publish } from './publish.ts'
 import { SECURITY_PATH, securityContact, securityText } from './security-text.ts'
-import { analyticsOf, checkNodes, hostedPolicies } from './settings.ts'
+import { analyticsOf, checkNodes, hostedPolicies, siteAddress } from './settings.ts'
 import { buildCards } from './social/build-cards.ts'
 import { tinyPictures } from './tiny-pictures.ts'
 import { emptyWorkshop } from './workshop.ts'
 
 const web = join(import.meta.dirname, '..')
 /** `node web/build/run.ts [folder]` builds the site into `web/dist` or the folder, for the address SITE_URL. */
-const siteUrl = process.env.SITE_URL ?? 'http://127.0.0.1:8787'
-const { folder, analytics, policies, nodes, contact } = settings()
+const { siteUrl, folder, analytics, policies, nodes, contact } = settings()
 const workshop = await emptyWorkshop(join(web, '.build'))
 const stage = join(workshop, 'site')
 try {
@@ -53,7 +52,9 @@ async function buildPictures(): Promise<void> {
 /** Reads the build's words and settings. Prints the problem and exits when they are invalid. */
 function settings() {
   try {
+    const siteUrl = siteAddress(process.env.SITE_URL)
     return {
+      siteUrl,
       folder: namedFolder(process.argv.slice(2), join(web, 'dist')),
       analytics: analyticsOf(process.env),
       policies: hostedPolicies(process.env, siteUrl),

@@ -24,16 +24,25 @@ export interface HostedPolicy {
   readonly fills: Readonly<Record<string, string>> | null
 }
 
-/** The configured service, or null. Throws for invalid settings. */
+/** The address of the site; that of `npm start` where none is set. Throws a message for the operator for another text. */
+export function siteAddress(setting = 'http://127.0.0.1:8787'): string {
+  if (/^https?:/.test(setting) && URL.canParse(setting)) return setting
+  throw new Error(`SITE_URL has to be an address such as https://your-domain.org, and is "${setting}"`)
+}
+
+/** The configured service, or null. Throws a message for the operator when settings are invalid. */
 export function analyticsOf(settings: Settings): Analytics | null {
   const { ANALYTICS_SCRIPT: script, ANALYTICS_DATA, ANALYTICS_REPORTS_TO } = settings
   if (!script) return null
-  const origin = secureOrigin(script)
-  const data = Object.entries(textsIn(ANALYTICS_DATA || '{}', /^[a-z][a-z0-9-]*$/))
+  const origin = originIn('ANALYTICS_SCRIPT', script)
+  const data = meant(
+    () => Object.entries(textsIn(ANALYTICS_DATA || '{}', /^[a-z][a-z0-9-]*$/)),
+    'ANALYTICS_DATA has to be JSON such as {"domain":"your-domain.org"}, of small letters, digits and dashes in its names',
+  )
   return {
     script,
     attributes: Object.fromEntries(data.map(([name, value]) => [`data-${name}`, value])),
-    reportsTo: ANALYTICS_REPORTS_TO ? secureOrigin(ANALYTICS_REPORTS_TO) : origin,
+    reportsTo: ANALYTICS_REPORTS_TO ? originIn('ANALYTICS_REPORTS_TO', ANALYTICS_REPORTS_TO) : origin,
   }
 }
 
@@ -63,6 +72,10 @@ export function secureOrigin(address: string): string {
   return origin
 }
 
+function originIn(setting: string, address: string): string {
+  return meant(() => secureOrigin(address), `${setting} has to be an https address, and is "${address}"`)
+}
+
 /** Other characters in a host would have a meaning in a policy. */
 const ONE_HOST = /^[a-z0-9.-]+$/
 
@@ -84,10 +97,7 @@ function hosted(page: PolicyPage, policy: string, settings: Settings, siteUrl: s
   const address = url || script
   if (!address) return []
   const setting = `${policy}_${url ? 'URL' : 'SCRIPT'}`
-  const origin = meant(
-    () => secureOrigin(address),
-    `${setting} has to be an https address, and is "${address}"`,
-  )
+  const origin = originIn(setting, address)
   if (origin === new URL(siteUrl).origin) {
     throw new Error(`${setting} is an address of this site, where nothing that others wrote may run`)
   }

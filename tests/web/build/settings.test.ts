@@ -5,6 +5,7 @@ import {
   hostedPolicies,
   type Settings,
   secureOrigin,
+  siteAddress,
 } from '../../../web/build/settings.ts'
 
 const SITE = 'https://touchstone.example'
@@ -104,6 +105,34 @@ test.each([
   { ANALYTICS_SCRIPT: COUNTER, ANALYTICS_DATA: '{"x onload=":"alert(1)"}' },
 ])('a build with invalid settings stops: %o', (settings) => {
   expect(() => analyticsOf(settings)).toThrow()
+})
+
+test.each<[Settings, string]>([
+  [{ ANALYTICS_SCRIPT: 'count' }, 'ANALYTICS_SCRIPT has to be an https address, and is "count"'],
+  [
+    { ANALYTICS_SCRIPT: COUNTER, ANALYTICS_REPORTS_TO: 'http://in.example' },
+    'ANALYTICS_REPORTS_TO has to be an https address, and is "http://in.example"',
+  ],
+  [
+    { ANALYTICS_SCRIPT: COUNTER, ANALYTICS_DATA: 'domain' },
+    'ANALYTICS_DATA has to be JSON such as {"domain":"your-domain.org"}, of small letters, digits and dashes in its names',
+  ],
+])('of wrong analytics the setting is named: %j', (settings, sentence) => {
+  expect(() => analyticsOf(settings)).toThrow(new Error(sentence))
+})
+
+test.each(['', 'touchstone.example', 'ftp://touchstone.example', 'https://'])(
+  'a site at "%s" is refused, and the setting is named',
+  (site) => {
+    expect(() => siteAddress(site)).toThrow(
+      `SITE_URL has to be an address such as https://your-domain.org, and is "${site}"`,
+    )
+  },
+)
+
+test('a site is that of npm start by default', () => {
+  expect(siteAddress(undefined)).toBe('http://127.0.0.1:8787')
+  expect(siteAddress(SITE)).toBe(SITE)
 })
 
 test('nodes are named by their hosts, and are optional', () => {
