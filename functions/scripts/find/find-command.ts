@@ -39,7 +39,7 @@ export async function find({ words: [text], options, database, output, openLedge
   say(
     output,
     ...(stranger ? [stranger.says, ''] : []),
-    ...olderLines(found, text),
+    ...olderLines(found, sought),
     ...(isNothing(found) ? ['The database has nothing of it.'] : lifeLines(found)),
     ...passLines(found),
     ...walletLines(found),
@@ -50,13 +50,13 @@ export async function find({ words: [text], options, database, output, openLedge
 }
 
 /** What is left out, above the oldest that is shown. */
-function olderLines({ older }: Found, text: string | undefined): readonly string[] {
+function olderLines({ older }: Found, { value }: Query): readonly string[] {
   const counts = [
     ['purchase', older.purchases],
     ['payment', older.payments],
   ] as const
   const left = counts.flatMap(([what, count]) => (count === 0 ? [] : [howMany(count, `older ${what}`)]))
-  return left.length === 0 ? [] : [`… and ${left.join(' and ')}: npm run sale -- ENV find ${text} --all`]
+  return left.length === 0 ? [] : [`… and ${left.join(' and ')}: npm run sale -- ENV find ${value} --all`]
 }
 
 function lifeLines(found: Found): readonly string[] {

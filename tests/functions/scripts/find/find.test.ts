@@ -175,6 +175,9 @@ test('of many payments the newest are told, with how many are older and how to s
   const { address } = asked.wallet
   const said = await find(address)
   expect(said.split('\n')[0]).toBe(`… and 3 older payments: npm run sale -- ENV find ${address} --all`)
+  // A shell takes what comes after # for a comment.
+  const { tokenId } = asked.order
+  expect((await find(`#${tokenId}`)).split('\n')[0]).toContain(`npm run sale -- ENV find ${tokenId} --all`)
   const named = (text: string) => paid.map((hash) => text.includes(`payment ${hash}`))
   expect(named(said)).toEqual(paid.map((_, at) => at >= 3))
   const whole = await answerSale(world, 'find', address, '--all')
