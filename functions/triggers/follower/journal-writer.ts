@@ -135,8 +135,8 @@ export class JournalWriter {
     const last = links.at(-1)
     if (!last) return { news: false, next: null }
     // A link that only names the minter does not tell the balance.
-    const told = links.flatMap(({ effects }) => effects.root?.balance ?? [])
-    const balance = told.at(-1) ?? tail?.balance ?? '0'
+    const balances = links.flatMap(({ effects }) => effects.root?.balance ?? [])
+    const balance = balances.at(-1) ?? tail?.balance ?? '0'
     const { hash, ledger, ledgerHash } = last
     const moved = { moves: (tail?.moves ?? 0) + 1, ledger, ledgerHash, hash, balance }
     // If this fails, or another writer was faster, or D1 was restored, the cursor is read again. Until that shows, feeds
