@@ -56,6 +56,9 @@ export async function commandFor(
     await run(name, rest.some(asksForHelp) ? ['help'] : rest, environment)
   } catch (error) {
     console.error(named(errorMessage(error).replace(NODES_ADVICE, '.')))
+    // It may be in npm's configuration, so that it alone refuses nothing.
+    if (process.env.npm_config_bypass_2fa !== undefined && !words.includes('--by'))
+      console.error(`npm took --by for its --bypass-2fa: npm run ${command} -- ENV …`)
     process.exitCode = 1
   } finally {
     process.off('beforeExit', sayUnfinished)

@@ -45,6 +45,24 @@ test.each(['dryrun', 'dry_runn'])(
   },
 )
 
+test.each([
+  [
+    ['local', 'accept', 'TS-7Q4M', 'Ada'],
+    ['"Ada" is no ID', 'npm took --by for its --bypass-2fa: npm run inbox -- ENV …'],
+  ],
+  [['local', 'accept', 'TS-7Q4M', '--by', 'Ada'], ['"Ada" is no ID']],
+])(
+  'why a command failed is told of npm, where it took --by for the beginning of its own option: %j',
+  async (words, told) => {
+    const said = vi.mocked(console.error).mockReturnValue()
+    vi.stubEnv('npm_config_bypass_2fa', 'true')
+    await commandFor('inbox', words, () => Promise.reject(new Error('"Ada" is no ID')))
+    const [, ...complaints] = said.mock.calls.map(([text]) => text)
+    said.mockClear()
+    expect(complaints).toEqual(told)
+  },
+)
+
 test('a --dry-run that npm has kept reaches the command, which asks npm for it', async () => {
   const said = vi.mocked(console.error).mockReturnValue()
   const run = vi.fn()
