@@ -116,6 +116,7 @@ export class Following implements Follower {
     const { db, clock } = this.#services
     await this.#listen()
     let closes = this.#tip.index
+    let asked = 0
     let searched = -1
     // Every close wakes every buyer who waits: the database is asked only where it may have more.
     const isRead = async () => {
@@ -135,7 +136,10 @@ export class Following implements Follower {
       await this.#waiters.wait(clock, Math.min(deadline, clock.now() + LONGEST_WAIT))
       const { index } = this.#tip
       if (index < lastLedger && index < closes + PATIENT_CLOSES) continue
+      // Each run wakes all who wait: two of them would have one run after the other.
+      if (index === asked) continue
       closes = index
+      asked = index
       await this.catchUp()
     }
   }

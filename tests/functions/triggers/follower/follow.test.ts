@@ -526,6 +526,54 @@ test('a caller waits for no further close where a slow operator is the second to
   expect(await Promise.race([read, turns()])).toBe('read')
 })
 
+test('callers who wait past the last ledger have nodes asked once for each of them, and not over and over', async () => {
+  const sockets: Socket[] = []
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async () => {
+    const webSocket = new Socket()
+    sockets.push(webSocket)
+    return Object.assign(new Response(), { webSocket })
+  })
+  const node = { ...nodeAt(5), wsUrl: 'wss://node.example' }
+  let asked = 0
+  let answer = () => {}
+  let answered: Promise<void> | null = null
+  const mute: LedgerNode = {
+    ...node,
+    view: (ledger) => ({
+      ...node.view(ledger),
+      account: async (of) => {
+        if (!answered) return node.view(ledger).account(of)
+        asked += 1
+        await answered
+        await setImmediate()
+        return err('unreachable')
+      },
+    }),
+  }
+  const never = () => new Promise<never>(() => {})
+  const follower = follow([node, mute, mute], undefined, undefined, undefined, never)
+  await follower.until(hashOf(5), 9, now + 60_000)
+  answered = new Promise((resolve) => {
+    answer = resolve
+  })
+  const turns = async () => {
+    for (let turn = 0; turn < 500; turn += 1) await setImmediate()
+  }
+  const ledger = { ledger_index: 6, ledger_hash: ledgerHashOf(6), ledger_time: 0 }
+  const closes = { type: 'ledgerClosed', ...ledger, fee_base: 10, reserve_base: 1, reserve_inc: 1 }
+  void follower.until(hashOf(9), 6, now + 60_000)
+  await turns()
+  for (const socket of sockets) socket.say(closes)
+  await turns()
+  void follower.until(hashOf(9), 6, now + 60_000)
+  await turns()
+  sockets[0]?.say({ ...closes, ledger_index: 7, ledger_hash: ledgerHashOf(7) })
+  await turns()
+  answer()
+  await turns()
+  expect(asked).toBe(4)
+})
+
 test('what a run reads it also handles', async () => {
   await follow([nodeAt(5), nodeAt(5)]).catchUp()
   const open = 'SELECT count(*) AS n FROM ledger_tx WHERE processed = 0'
