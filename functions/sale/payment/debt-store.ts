@@ -11,7 +11,7 @@ import { isWritten, type Submission } from '../minter/submission-store.ts'
 import { debtStatuses, next } from './debt-life.ts'
 import { type Dust, dustRow, SELECT_DUST, tagColumn, tagOfRow } from './dust-store.ts'
 import { refundWritten } from './refund-store.ts'
-import { nextRefunds } from './refund-turn-store.ts'
+import { isDebtNotRepaid, nextRefunds } from './refund-turn-store.ts'
 
 const debtRow = rowSchema({
   payer: address,
@@ -132,9 +132,7 @@ function changesOf(
           ...refundWritten(
             refund,
             debt.payer,
-            // All of the debt, since a refund names the last payment alone of those that it returns.
-            sql`(SELECT hex(hash) FROM dust WHERE debt = ${id} AND refund IS NULL)`,
-            sql`(SELECT count(*) FROM dust
+            sql`${isDebtNotRepaid(id)} AND (SELECT count(*) FROM dust
               WHERE debt = ${id} AND ${owed} AND ${IN_JOURNAL}) = ${dust.length}`,
           ),
           sql`UPDATE dust SET refund = unhex(${refund.hash}) WHERE ${owed} AND ${isWritten(refund)}`,

@@ -6,6 +6,7 @@ import { type Payment, paymentRow } from '../../records/invoice/payment-row.ts'
 import { invoicePaid } from '../../records/invoice/store.ts'
 import { isWritten, type Submission } from '../minter/submission-store.ts'
 import { refundWritten } from './refund-store.ts'
+import { isNotRepaid } from './refund-turn-store.ts'
 
 export type PaymentMove =
   | { readonly event: 'matched' | 'expired' | 'bounced' | 'repaid' }
@@ -55,7 +56,7 @@ function changesOf(
         was: { refund: null },
         set: { refund: what.refund.hash, attempts: sql`attempts + 1` },
         given: isWritten(what.refund),
-        belongs: refundWritten(what.refund, payer, sql`(${hash})`),
+        belongs: refundWritten(what.refund, payer, isNotRepaid(sql`${hash}`)),
       }
     case 'expired':
       return { set: { refund: null } }

@@ -25,19 +25,12 @@ export async function ticketForRefund(db: D1Database, id: string, now: number): 
 
 /**
  * Writes a refund down before it is sent: its bytes, its ticket, and that its payer was served. Nothing is written if
- * the ticket or the place among refunds has changed since it was signed, while the journal has another refund that names
- * one of these `payments` (a list) and is not handled yet, or without that `condition`; then nothing may be sent.
+ * the ticket or the place among refunds has changed since it was signed, or without that `condition`; then nothing may be
+ * sent.
  */
-export function refundWritten(
-  refund: Submission,
-  payer: Address,
-  payments: Sql,
-  condition: Sql = sql`true`,
-): Guarded[] {
-  const returned = sql`EXISTS (SELECT 1 FROM ledger_tx
-    WHERE processed = 0 AND effects ->> '$.repaid' IN ${payments})`
+export function refundWritten(refund: Submission, payer: Address, condition: Sql): Guarded[] {
   return [
-    ...writeDownUnleased(refund, sql`${MAY_REFUND} AND NOT ${returned} AND ${condition}`),
+    ...writeDownUnleased(refund, sql`${MAY_REFUND} AND ${condition}`),
     sql`INSERT OR REPLACE INTO refund_turn (payer, at)
         SELECT ${payer}, ${refund.createdAt} WHERE ${isWritten(refund)}`,
   ]

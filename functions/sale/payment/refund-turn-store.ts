@@ -20,16 +20,28 @@ const REFUNDS_UNDER_WAY = sql`(SELECT count(*) FROM submission WHERE purpose = '
 /** A condition: one more refund may be pending. */
 export const MAY_REFUND = sql`${REFUNDS_UNDER_WAY} < ${MAX_REFUNDS}`
 
+/** The payments that refunds of the journal name which are not handled yet. */
+const REPAID = sql`SELECT effects ->> '$.repaid' AS hash FROM ledger_tx
+  WHERE processed = 0 AND effects ->> '$.repaid' IS NOT NULL`
+
+/** A condition: the journal has no other refund of this payment that is not handled yet. */
+export const isNotRepaid = (payment: Sql): Sql => sql`${payment} NOT IN (${REPAID})`
+
+/** The same of a debt, by the `id` of its row: of its dust a refund names the last alone that it returns. */
+export const isDebtNotRepaid = (id: Sql): Sql => sql`${id} NOT IN (SELECT debt FROM dust
+  WHERE refund IS NULL AND dust.hash IN (SELECT unhex(hash) FROM (${REPAID})))`
+
 /**
  * Refunds that wait to be signed and are not paused, each since when (unix ms): of payments that the journal has, which a
- * rewind may have dropped, and of debts that are due.
+ * rewind may have dropped, and of debts that are due; not of what the journal has returned otherwise.
  */
 const waiting = (now: number): Sql => sql`SELECT hash AS id, payer, since FROM payment
     WHERE ${inIndex('payment_open_refund')} AND status = 'refunding' AND refund IS NULL
-      AND EXISTS (SELECT 1 FROM ledger_tx WHERE ledger_tx.hash = payment.hash)
+      AND EXISTS (SELECT 1 FROM ledger_tx WHERE ledger_tx.hash = payment.hash) AND ${isNotRepaid(sql`payment.hash`)}
       AND ${mayRun('payment', sql`hash`, now)}
   UNION ALL SELECT ${DEBT_ID}, payer, due_at FROM dust_debt
-    WHERE due_at IS NOT NULL AND status = 'owed' AND ${mayRun('debt', DEBT_ID, now)}`
+    WHERE due_at IS NOT NULL AND status = 'owed' AND ${isDebtNotRepaid(sql`dust_debt.id`)}
+      AND ${mayRun('debt', DEBT_ID, now)}`
 
 /**
  * The ids of the refunds that may be signed now, as many as may be pending besides those that are. Payers are served in

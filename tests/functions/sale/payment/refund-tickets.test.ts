@@ -5,6 +5,7 @@ import { createMemoryDatabase, type MemoryDatabase } from '../../../support/memo
 
 /** The payment to refund. */
 const WAITING = 'A'.repeat(64)
+const DUST = 'B'.repeat(64)
 
 let memory: MemoryDatabase
 let db: D1Database
@@ -25,13 +26,13 @@ beforeEach(async () => {
 afterEach(() => memory.close())
 
 /** The journal has this payment. */
-async function read(hash: string): Promise<void> {
+async function read(hash: string, effects = {}): Promise<void> {
   await db
     .prepare(
       `INSERT INTO ledger_tx (hash, ledger, account, type, result, fee, effects)
-       VALUES (?, 1, 'payer', 'Payment', 'tesSUCCESS', '12', '{}')`,
+       VALUES (?, 1, 'payer', 'Payment', 'tesSUCCESS', '12', ?)`,
     )
-    .bind(hash)
+    .bind(hash, JSON.stringify(effects))
     .run()
 }
 
@@ -142,4 +143,24 @@ test('a payment that a rewound journal lacks is not refunded, and others do not 
   expect(await ticketForRefund(db, 'second', 0)).not.toBeNull()
   await read(WAITING)
   expect(await ticketForRefund(db, WAITING, 0)).not.toBeNull()
+})
+
+test('a payment and dust of which the journal has a refund that is not handled yet keep no other refund waiting', async () => {
+  await makeTickets(60)
+  await db.batch(
+    [
+      `INSERT INTO dust_debt (id, payer, tag, drops, due_at) VALUES (1, 'other', -1, 1000000, 0)`,
+      `INSERT INTO dust (debt, hash, ledger, drops, balance) VALUES (1, unhex('${DUST}'), 1, 1000000, 1)`,
+      `INSERT INTO payment (hash, invoice_id, payer, drops, partial, ledger, since, status)
+       VALUES ('third', 'invoice', 'third', '2000000', 0, 1, 9, 'refunding')`,
+    ].map((sql) => db.prepare(sql)),
+  )
+  await read('third')
+  const may = async (id: string) => (await ticketForRefund(db, id, 0)) !== null
+  expect([await may(WAITING), await may('other -1'), await may('third')]).toEqual([true, true, false])
+  await read('refund', { repaid: WAITING })
+  await read('dust refund', { repaid: DUST })
+  expect([await may(WAITING), await may('other -1'), await may('third')]).toEqual([false, false, true])
+  await db.prepare('UPDATE ledger_tx SET processed = 1').run()
+  expect([await may(WAITING), await may('other -1')]).toEqual([true, true])
 })
