@@ -32,8 +32,11 @@ beforeEach(async () => {
 })
 afterEach(() => memory.close())
 
-/** Refunds the dust; `meanwhile` runs while a node is asked about it. What was signed, and by which ledger. */
-async function refund(meanwhile: () => unknown = () => {}) {
+/**
+ * Refunds the dust; `meanwhile` runs while a node is asked about it, `last` once the refund is signed. What was signed,
+ * and by which ledger.
+ */
+async function refund(meanwhile: () => unknown = () => {}, last: () => unknown = () => {}) {
   let index = 100
   const signed: { tx: Unsigned; at: number }[] = []
   const shown = {
@@ -65,6 +68,7 @@ async function refund(meanwhile: () => unknown = () => {}) {
     signer: {
       sign: (tx: Unsigned, at: { index: number }) => {
         signed.push({ tx, at: at.index })
+        last()
         return ok({ blob: 'AB', hash: REFUND })
       },
     },
@@ -113,14 +117,18 @@ const readRefundOf = (paid: string) =>
     .run()
 
 test('dust is not refunded once more while a refund of it in the journal is not handled yet', async () => {
-  await refund(() => readRefundOf(DUST))
+  expect(await refund(undefined, () => readRefundOf(DUST))).toHaveLength(1)
   expect(await memory.db.prepare('SELECT hash FROM submission').first()).toBeNull()
   expect(await memory.db.prepare('SELECT refund FROM dust').first('refund')).toBeNull()
 })
 
+test('nor is it signed where that refund is read while nodes show the dust', async () => {
+  expect(await refund(() => readRefundOf(DUST))).toEqual([])
+})
+
 test('nor while that refund names other dust of its payer, as the last of what it returned', async () => {
   await dropOlder()
-  await refund(() => readRefundOf(DROPPED))
+  expect(await refund(undefined, () => readRefundOf(DROPPED))).toHaveLength(1)
   expect(await memory.db.prepare('SELECT hash FROM submission').first()).toBeNull()
 })
 
