@@ -22,12 +22,12 @@ import { SECURITY_PATH, securityContact, securityText } from './security-text.ts
 import { analyticsOf, checkNodes, hostedPolicies, siteAddress } from './settings.ts'
 import { buildCards } from './social/build-cards.ts'
 import { tinyPictures } from './tiny-pictures.ts'
-import { emptyWorkshop } from './workshop.ts'
+import { newWorkshop } from './workshop.ts'
 
 const web = join(import.meta.dirname, '..')
 /** `node web/build/run.ts [folder]` builds the site into `web/dist` or the folder, for the address SITE_URL. */
 const { siteUrl, folder, analytics, policies, nodes, contact } = settings()
-const workshop = await emptyWorkshop(join(web, '.build'))
+const workshop = await newWorkshop(join(web, '.build'), Date.now())
 const stage = join(workshop, 'site')
 try {
   await cp(join(web, 'public'), stage, { recursive: true })

@@ -1,25 +1,22 @@
-import { readdir, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { HOUR } from '#contract/timing'
+
+/** Far longer than a build takes. */
+const LEFT_AFTER = HOUR
 
 /**
- * An empty folder below `parent` for this process, so that concurrent builds do not collide. Those of builds that were broken off
- * are deleted.
+ * A new folder below `parent`, so that concurrent builds do not collide. Those that builds which were broken off have left are
+ * deleted once they are old: whether one of another container still runs, its process id does not tell.
  */
-export async function emptyWorkshop(parent: string): Promise<string> {
-  const names = await readdir(parent).catch(() => [])
-  const own = String(process.pid)
-  // One that was broken off may have had the id of this process.
-  const left = names.filter((name) => name === own || !isRunning(Number(name)))
-  await Promise.all(left.map((name) => rm(join(parent, name), { recursive: true, force: true })))
-  return join(parent, own)
-}
-
-/** Whether a process has this id. Signal 0 only asks. */
-function isRunning(id: number): boolean {
-  try {
-    return process.kill(id, 0)
-  } catch (error) {
-    // A process of another user cannot be signalled.
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
-  }
+export async function newWorkshop(parent: string, now: number): Promise<string> {
+  await mkdir(parent, { recursive: true })
+  const folders = (await readdir(parent)).map((name) => join(parent, name))
+  await Promise.all(
+    folders.map(async (folder) => {
+      const made = await stat(folder).catch(() => null)
+      if (made && now - made.mtimeMs > LEFT_AFTER) await rm(folder, { recursive: true, force: true })
+    }),
+  )
+  return mkdtemp(join(parent, `${process.pid}-`))
 }
