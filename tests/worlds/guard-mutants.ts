@@ -143,6 +143,15 @@ export const guardMutants: readonly Mutant[] = [
     ],
   ),
   guardMutant(
+    'a refund is signed beside one in the journal that is not handled',
+    'I16',
+    [
+      'functions/sale/payment/move.test.ts',
+      'a payment is not refunded once more while a refund of it in the journal is not handled yet',
+    ],
+    ['sale/payment/move-store.ts', 'isNotRepaid(sql`${hash}`)', 'sql`true`'],
+  ),
+  guardMutant(
     'a payment is refunded while the offer stands',
     'I3, I15',
     ['journeys/delivery-ends.test.ts', 'a payment is not refunded while its expired offer still exists'],
@@ -386,6 +395,24 @@ export const guardMutants: readonly Mutant[] = [
       'this.#tail = await this.#readCursor()',
       'this.#tail = await (this.#last ? this.#readCursor() : readCursor(this.#services.db))',
     ],
+  ),
+  guardMutant(
+    'a link that tells no balance hides the one that a link before it told',
+    'I13, T77',
+    [
+      'functions/triggers/follower/journal-writer.test.ts',
+      'of links that are appended together the last one that tells the balance counts',
+    ],
+    ['triggers/follower/journal-writer.ts', 'balances.at(-1) ??', 'last.effects.root?.balance ??'],
+  ),
+  guardMutant(
+    'an offer counts as standing although a halt hides its end',
+    'I8, T77',
+    [
+      'functions/sale/minter/strangers.test.ts',
+      'a halt that is set just before the end of an offer is looked up has that offer not taken for one that stands',
+    ],
+    ['sale/minter/strangers.ts', '    if (!(await mayConclude(db))) return false\n', ''],
   ),
   guardMutant(
     'a loss is concluded without a check for a restore',
