@@ -26,7 +26,7 @@ try {
   parseArgs({ options: {} })
   await expectFree(Object.values(ports))
   claimState()
-  if (!builtSite && !process.env.TOUCHSTONE_BUILT) {
+  if (!builtSite) {
     console.log('Touchstone: building …')
     process.env.CHECK_NODES ??= nodeSockets
     process.env.SITE_URL = localSiteUrl
