@@ -52,15 +52,10 @@ export async function followMint(
   if (delivery.kind === 'settled') return { kind: 'again' }
   if (delivery.kind === 'pending') return { kind: 'wait' }
   if (delivery.kind !== 'validated') return tryAgain(services, asked, closing(submission, delivery))
-  const { tx } = delivery
-  log.submissionSettled({
-    hash,
-    purpose,
-    result: tx.result,
-    ledger: tx.ledger,
-    purchase: submission.purchaseId,
-  })
-  return applyMintResult(services, asked, submission, tx)
+  const { result, ledger } = delivery.tx
+  const step = await applyMintResult(services, asked, submission, delivery.tx)
+  if (step.kind === 'moved') log.submissionSettled({ hash, purpose, result, ledger, purchase: purchase.id })
+  return step
 }
 
 async function applyMintResult(

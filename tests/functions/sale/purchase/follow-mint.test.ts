@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { err, ok } from '#contract/result'
 import { txHash } from '#contract/wire/ledger-ids'
-import { quietLog } from '../../../../functions/log.ts'
+import { type Log, quietLog } from '../../../../functions/log.ts'
 import { followMint } from '../../../../functions/sale/purchase/follow-mint.ts'
 import type { Services } from '../../../../functions/services.ts'
 import { createMemoryDatabase, type MemoryDatabase } from '../../../support/memory-database.ts'
@@ -40,6 +40,7 @@ async function refused(
   agreed: string | null,
   shown: readonly ({ TransactionResult: string } | null)[] = [],
   index = 105,
+  log: Log = quietLog,
 ) {
   const issuer = (minter: string) => ({ minter, offersBlocked: false })
   const services = {
@@ -58,7 +59,7 @@ async function refused(
     clock: { now: () => 2_000 },
     secrets: { alertUrl: null },
     xaman: { cancel: async () => {} },
-    log: quietLog,
+    log,
     defer: () => {},
   } as unknown as Services
   const step = await followMint(services, samplePurchase({ status: 'minting', payload: null }), {
@@ -96,6 +97,14 @@ test.each([
 
 test('a mint that failed on the ledger is signed again', async () => {
   expect((await refused(BUYER)).step).toMatchObject({ kind: 'moved', purchase: { status: 'reserved' } })
+})
+
+test('of two callers that read the outcome of a mint only the one that moves its purchase logs it', async () => {
+  const settled: unknown[] = []
+  const log = { ...quietLog, submissionSettled: (fields: unknown) => void settled.push(fields) }
+  const both = await Promise.all([1, 2].map(() => refused(BUYER, [], 105, log)))
+  expect(both.map(({ step }) => step.kind).sort()).toEqual(['again', 'moved'])
+  expect(settled).toHaveLength(1)
 })
 
 test('a caller that read a mint before its offer was cancelled does not mistake the cancellation for the mint', async () => {
