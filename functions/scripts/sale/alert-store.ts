@@ -31,9 +31,13 @@ export async function forgetAlert(
 /** The halts that are set, the longest first. */
 export const ACTIVE_HALTS = sql`SELECT name, why, since FROM halt ORDER BY since, name`
 
-/** The rest of a statement about the minter's transactions in the journal that no submission of ours made. */
+/**
+ * The rest of a statement about transactions in the journal that no submission of ours made, and that the minter signed or
+ * that cost it drops, as where another account cashes a Check of its.
+ */
 const SIGNED_ELSEWHERE = sql`FROM ledger_tx
-  WHERE account IN (SELECT ledger_tx.account FROM ledger_tx JOIN submission ON submission.hash = ledger_tx.hash)
+  WHERE (account IN (SELECT ledger_tx.account FROM ledger_tx JOIN submission ON submission.hash = ledger_tx.hash)
+      OR CAST(effects ->> '$.root.change' AS INTEGER) < 0)
     AND hash NOT IN (SELECT hash FROM submission)`
 
 /** Those transactions, the newest first, each with how many they are in all. */

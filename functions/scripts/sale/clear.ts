@@ -35,8 +35,8 @@ export async function clear(asked: Asked): Promise<void> {
     output,
     `Set since ${shownTime(loss.since)}: ${loss.why}`,
     signed.length > 0
-      ? `Transactions of the minter that this server did not sign, the newest first (at most ${MAX}):`
-      : 'The journal has no transaction of the minter that this server did not sign.',
+      ? `Transactions of the minter, or at its cost, that this server did not sign, the newest first (at most ${MAX}):`
+      : 'The journal has no transaction of the minter, or at its cost, that this server did not sign.',
     ...signed.map(transactionLine),
   )
   if (!options.confirm)
@@ -46,7 +46,7 @@ export async function clear(asked: Asked): Promise<void> {
     )
   if (!(await clearLoss(database, authorOf(asked), Number(signed[0]?.total ?? 0))))
     throw new Error(
-      'Nothing was changed: the minter signed more meanwhile, or the halt is not set any more. Run this again.',
+      'Nothing was changed: the minter signed more meanwhile, or lost more, or the halt is not set any more. Run this again.',
     )
   const left = await database.run(ACTIVE_HALTS)
   const paused = (await database.run(selectActivePauses(now))).map(pauseLine)

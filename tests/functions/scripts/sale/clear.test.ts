@@ -47,3 +47,21 @@ test('a halt is not cleared where more left the minter than its operator has see
   expect(said).toContain('The halt "loss" is cleared.')
   expect([await names('halt'), await names('alert'), await names('audit')]).toEqual([0, 0, 1])
 })
+
+test('a Check of the minter that another account cashed is shown before the halt is cleared', async () => {
+  const cashed = (hash: string) =>
+    `INSERT INTO ledger_tx (hash, ledger, account, type, result, fee, effects)
+     VALUES ('${hash}', 8, 'rThief', 'CheckCash', 'tesSUCCESS', '12', '{"root":{"change":"-5000000"}}')`
+  await run(
+    `INSERT INTO ledger_tx (hash, ledger, account, type, result, fee, effects)
+     VALUES ('bought', 8, 'rBuyer', 'NFTokenAcceptOffer', 'tesSUCCESS', '12', '{"root":{"change":"100000000"}}')`,
+    cashed('cashed'),
+  )
+  expect(await clear(() => run(cashed('again')))).toContain('failed: Nothing was changed:')
+  expect(await names('halt')).toBe(1)
+  const said = await clear()
+  expect(said).toContain('  ledger 8  CheckCash tesSUCCESS  (cashed)')
+  expect(said).toContain('(again)')
+  expect(said).not.toContain('(bought)')
+  expect(await names('halt')).toBe(0)
+})
