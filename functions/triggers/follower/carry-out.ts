@@ -44,7 +44,9 @@ async function rewind(
   const ending = tail && (await endingAfter(db, link, tail))
   if (!ending) return `refused: ${link} is no link that the journal keeps`
   if (ending.after.length === 0) return `refused: ${link} is the journal's last link already`
-  const common = found?.common ?? (await agreedCommonLink(services, needed))
+  // What was seen of an earlier tail says nothing about links that were read since.
+  const known = found?.tail === tail.hash ? found.common : null
+  const common = known ?? (await agreedCommonLink(services, needed))
   const isLacking = common !== null && !ending.after.some(({ hash }) => hash === common)
   if (!isLacking && anyway !== 1)
     return 'refused: no history that two operators agree on is known to lack what would be dropped'

@@ -128,6 +128,13 @@ test('what the agreed history has is not dropped, unless a person insists', asyn
   expect(await readCursor(memory.db)).toMatchObject({ hash: hashOf(1) })
 })
 
+test('what the agreed history lacked of the journal before it was rewound lets no later link be dropped', async () => {
+  await rewindTo(2)
+  await carryOut({ ...goesBackTo(1), tail: hashOf(7) })
+  expect(await outcome()).toMatch(/^refused: no history that two operators agree on is known to lack/)
+  expect(await readCursor(memory.db)).toMatchObject({ hash: hashOf(3) })
+})
+
 test.each([
   ['is unknown', 7, /^refused: 7+ is no link that the journal keeps$/],
   ['is the last already', 3, /^refused: 3+ is the journal's last link already$/],
@@ -174,8 +181,9 @@ test('decisions are carried out once, the oldest first', async () => {
   await rewindTo(1)
   await carryOut(goesBackTo(2))
   expect(await outcomes()).toMatchObject([{ outcome: '1 link forgotten' }, { outcome: null }])
-  await carryOut(goesBackTo(1))
-  await carryOut(goesBackTo(1))
+  const later = { ...goesBackTo(1), tail: hashOf(2) }
+  await carryOut(later)
+  await carryOut(later)
   expect(await outcomes()).toMatchObject([{ outcome: '1 link forgotten' }, { outcome: '1 link forgotten' }])
   expect(await readCursor(memory.db)).toMatchObject({ hash: hashOf(1), moves: 5 })
 })
