@@ -218,10 +218,15 @@ export class JournalWriter {
       if (this.#differs.get(operator) === differs) continue
       this.#differs.set(operator, differs)
       const name = operatorAlert(operator)
+      const noted = differs
+        ? raiseAlert(this.#services, name, `${operator} shows ${link.hash} otherwise than two others.`)
+        : clearAlert(this.#services, name)
+      // What could not be stored is noted again with the next links.
       this.#services.defer(
-        differs
-          ? raiseAlert(this.#services, name, `${operator} shows ${link.hash} otherwise than two others.`)
-          : clearAlert(this.#services, name),
+        noted.catch((error: unknown) => {
+          this.#differs.delete(operator)
+          throw error
+        }),
       )
     }
   }

@@ -201,6 +201,30 @@ test('a third operator with a differing link raises an alert until it agrees, an
   expect(await alerts()).toEqual([])
 })
 
+test('an alert about a third operator ends although the database failed as it first agreed again', async () => {
+  let isAway = false
+  const prepare: D1Database['prepare'] = (text) => {
+    if (isAway && text.includes('alert')) throw new Error('D1 is away')
+    return memory.db.prepare(text)
+  }
+  const deferred: Promise<unknown>[] = []
+  const defer = (work: Promise<unknown>) => void deferred.push(work.catch(() => null))
+  const own = { ...services({ ...memory.db, prepare } as D1Database), defer }
+  const journal = new JournalWriter(own, createFollowerMemory(), 2)
+  const one = await link(1)
+  const [a, b] = [operator('a', one), operator('b', one)]
+  await journal.append([operator('c', { ...one, effectsText: 'otherwise' }), a, b])
+  await Promise.all(deferred)
+  expect(await alerts()).toEqual(['operator c'])
+  isAway = true
+  await journal.append([operator('c', one), a, b])
+  await Promise.all(deferred)
+  isAway = false
+  await journal.append([operator('c', one), a, b])
+  await Promise.all(deferred)
+  expect(await alerts()).toEqual([])
+})
+
 test('a journal moved by another writer is read again, and nothing is written twice', async () => {
   const [one, two] = [await link(1), await link(2)]
   const [mine, other] = [1, 2].map(() => new JournalWriter(services(), createFollowerMemory(), 1))
