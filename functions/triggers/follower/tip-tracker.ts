@@ -1,5 +1,5 @@
 import { COLLECTION_ROOM } from '#contract/rooms'
-import { HOUR } from '#contract/timing'
+import { HOUR, MINUTE } from '#contract/timing'
 import type { LedgerTip } from '../../adapters/ledger/follower.ts'
 import { isStale } from '../../adapters/ledger/stale.ts'
 import type { Services } from '../../services.ts'
@@ -111,6 +111,8 @@ export class TipTracker {
   async #mintsWithOffer(): Promise<boolean | null> {
     const { clock, ledger } = this.#services
     if (this.#mints && this.#mints.until > clock.now()) return this.#mints.live
+    // Until nodes answer, or for a minute, the last answer counts: asking at each close would delay every close.
+    if (this.#mints) this.#mints = { live: this.#mints.live, until: clock.now() + MINUTE }
     const live = await ledger.mintsWithOffer()
     if (live.ok) this.#mints = { live: live.value, until: clock.now() + HOUR }
     return this.#mints?.live ?? null

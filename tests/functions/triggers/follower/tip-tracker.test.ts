@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { drops } from '#contract/money'
 import { err, ok } from '#contract/result'
-import { HOUR, LEDGER_STALE, SECOND } from '#contract/timing'
+import { HOUR, LEDGER_STALE, MINUTE, SECOND } from '#contract/timing'
 import type { EventMessage } from '#contract/wire/events'
 import { ledgerHash } from '#contract/wire/ledger-ids'
 import type { ClosedLedger, LedgerState } from '../../../../functions/adapters/ledger/ledger.ts'
@@ -227,7 +227,23 @@ test('the amendment is asked for once an hour, and its last answer counts while 
   now += SECOND
   expect(await closes(10)).toEqual([2, 10, true])
   amendment = false
-  expect(await closes(11)).toEqual([3, 11, false])
+  now += MINUTE - SECOND
+  expect(await closes(11), 'nodes that gave no answer are left alone for a minute').toEqual([2, 11, true])
+  now += SECOND
+  expect(await closes(12)).toEqual([3, 12, false])
+})
+
+test('a slow answer about the amendment, once one was given, delays no later close', async () => {
+  const feeds = [feedAt(7), feedAt(7)] as const
+  const tip = track(feeds)
+  await tip.keep()
+  now += HOUR
+  for (const feed of feeds) feed.close(8)
+  answering = new Promise(() => {})
+  void tip.keep()
+  for (const feed of feeds) feed.close(9)
+  await tip.keep()
+  expect([questions, tip.index]).toEqual([2, 9])
 })
 
 test('while nothing is concluded the ledger counts as gone, although operators agree on it', async () => {
