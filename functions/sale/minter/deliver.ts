@@ -9,6 +9,7 @@ import { hasRead } from './has-read.ts'
 import type { AskingLedger } from './services.ts'
 import {
   isUnsettled,
+  isUsedByOurs,
   isWanted,
   type Purpose,
   type Submission,
@@ -94,6 +95,7 @@ async function send(
  */
 async function verdictOn(services: AskingLedger, submission: Submission): Promise<Delivery> {
   const { ledger, db, config } = services
+  const { ticket } = submission
   const agreed = await ledger.agree()
   if (!agreed.ok) {
     if (agreed.error === 'single-operator') await alertOneNode(services, 'verdicts')
@@ -110,18 +112,24 @@ async function verdictOn(services: AskingLedger, submission: Submission): Promis
   const isLevel = await hasRead(services, previousTx)
   const tx = await readTx(db, submission.hash)
   if (tx) return { kind: 'validated', tx }
+  if (!isLevel) return { kind: 'pending' }
+  const byOurs = ticket === null ? false : await isUsedByOurs(db, ticket)
   // A halt that was set in between hides the whole journal, and this transaction in it.
-  if (!isLevel || !(await isRead(db, previousTx))) return { kind: 'pending' }
+  if (!(await isRead(db, previousTx))) return { kind: 'pending' }
   // Another caller gave the verdict first: the ticket was free again, and may be our own next transaction's by now.
   if (!(await isUnsettled(db, submission.hash))) return { kind: 'settled' }
   // Two nodes may have agreed on a ledger from before the last transactions: such a sequence was used already.
-  if (submission.ticket === null && !(await usedSequenceSince(db, config.minter, submission.firstLedger)))
+  if (ticket === null && !(await usedSequenceSince(db, config.minter, submission.firstLedger)))
     return { kind: 'dead' }
-  await raiseAlert(
-    services,
-    `taken ${submission.hash}`,
-    'A transaction that is not written down here used our ticket.',
-  )
+  // After a rewind it may be an earlier one of ours, which was dead on the fork; or the ticket was made only there.
+  if (byOurs === false)
+    await raiseAlert(
+      services,
+      `taken ${submission.hash}`,
+      'A transaction that is not written down here used our ticket.',
+    )
+  if (byOurs === null)
+    await raiseAlert(services, `tickets ${ticket}`, `The ledger does not have the tickets ${ticket}.`)
   return { kind: 'taken' }
 }
 

@@ -106,8 +106,8 @@ export async function proceedsRefusedSince(db: D1Database, time: number): Promis
 
 /**
  * How a submission ended. `validated`: with whatever result. `dead`: it can never be validated, and its ticket or
- * sequence is unused, or was used before it was signed. `taken`: it can never be validated, because an unknown
- * transaction used its ticket or sequence.
+ * sequence is unused, or was used before it was signed. `taken`: it can never be validated, because another
+ * transaction used its ticket or sequence, or the ledger never had the ticket.
  */
 export type SubmissionEnd =
   | { readonly kind: 'validated'; readonly tx: ReadTx }
@@ -157,6 +157,13 @@ export async function isOfferedFor(db: D1Database, purchaseId: string, offer: Of
   return sql`SELECT 1 AS one
     FROM submission JOIN ledger_tx USING (hash) JOIN json_each(effects, '$.offered') AS made
     WHERE purchase_id = ${purchaseId} AND made.value ->> '$.offer' = ${offer}`.found(db)
+}
+
+/** Whether what used this ticket, as far as the journal goes, was written down here; null where nothing has used it. */
+export async function isUsedByOurs(db: D1Database, ticket: number): Promise<boolean | null> {
+  const ours = await sql`SELECT hash IN (SELECT hash FROM submission) AS ours FROM ledger_tx
+    WHERE effects ->> '$.ticketUsed' = ${ticket}`.column<number>('ours', db)
+  return ours === null ? null : ours === 1
 }
 
 /** Whether a transaction is still pending, as far as the database knows. */

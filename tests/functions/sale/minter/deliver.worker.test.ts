@@ -273,10 +273,32 @@ test('if it used its ticket, it was merely not read yet', async () => {
 })
 
 test('if its ticket is used and it is not in the complete journal, another used the ticket, and an alert is raised', async () => {
-  expect(await delivered(byTicket, { toRead: [NEWEST] })).toEqual({
+  await keepLink(host.db, { ...link, hash: NEWEST, ledger: 105, ticket: 7 }).run()
+  expect(await delivered(byTicket, {})).toEqual({
     outcome: 'taken',
     sent: [],
     alerts: [`taken ${OURS}`],
+  })
+})
+
+test('a ticket that an earlier transaction of ours used after all, which was dead on a fork, raises no alert', async () => {
+  await host.db.batch([
+    keepLink(host.db, { ...link, hash: NEWEST, ledger: 99, ticket: 7 }),
+    host.db
+      .prepare(
+        `INSERT INTO submission (hash, purpose, blob, first_ledger, last_ledger, created_at, status, result)
+         VALUES (?, 'sweep', 'B10B', 90, 99, 0, 'dead', 'dead')`,
+      )
+      .bind(NEWEST),
+  ])
+  expect(await delivered(byTicket, {})).toEqual({ outcome: 'taken', ...nothing })
+})
+
+test('a ticket that only a fork had made was used by none: people are told that the ledger does not have it', async () => {
+  expect(await delivered(byTicket, { toRead: [NEWEST] })).toEqual({
+    outcome: 'taken',
+    sent: [],
+    alerts: ['tickets 7'],
   })
 })
 
