@@ -58,10 +58,45 @@ test('a port that is in use is said in one sentence', async () => {
   )
 })
 
+test.each([
+  ['second-rpc', '70000', '65535'],
+  ['third-ws', '65536', '65535'],
+  ['network-id', '1025', '1024'],
+])('--%s %s is refused in one sentence', async (option, given, most) => {
+  await using sandbox = await served(process.execPath, script, `--${option}`, given)
+  expect(await sandbox.exit).toEqual([1, null])
+  await expect(sandbox.ready()).rejects.toThrow(
+    new RegExp(`^--${option} is "${given}", and has to be a whole number from 0 to ${most}\n$`),
+  )
+})
+
+test('a second sandbox on one directory is refused in one sentence, and the first goes on', async () => {
+  await using first = await served(process.execPath, script)
+  const { urls } = await first.ready()
+  await using second = await served(process.execPath, script, '--dir', first.directory)
+  expect(await second.exit).toEqual([1, null])
+  await expect(second.ready()).rejects.toThrow(
+    new RegExp(
+      `^${first.directory} belongs to the sandbox that runs as process ${first.process.pid}\\..*\n$`,
+    ),
+  )
+  expect((await fetch(urls.web)).status).toBe(200)
+})
+
+test('a directory is free again once its sandbox was killed', async () => {
+  await using first = await served(process.execPath, script)
+  await first.ready()
+  first.process.kill('SIGKILL')
+  await first.exit
+  await using second = await served(process.execPath, script, '--dir', first.directory)
+  expect((await fetch((await second.ready()).urls.web)).status).toBe(200)
+})
+
 /** The sandbox's process, or one that starts it; it ends with the test. */
 async function served(command: string, ...args: string[]) {
   const directory = await mkdtemp(join(tmpdir(), 'sandbox-'))
-  const child = spawn(command, [...args, '--dir', directory, ...ports], { stdio: 'pipe' })
+  const own = args.includes('--dir') ? [] : ['--dir', directory]
+  const child = spawn(command, [...args, ...own, ...ports], { stdio: 'pipe' })
   let complaints = ''
   child.stderr.on('data', (text) => {
     complaints += String(text)
@@ -70,6 +105,7 @@ async function served(command: string, ...args: string[]) {
   const lines = createInterface(child.stdout)[Symbol.asyncIterator]()
   return {
     process: child,
+    directory,
     exit,
     async ready(): Promise<{ urls: Record<'rpc' | 'ws' | 'xaman' | 'web', string> }> {
       const { value } = await lines.next()

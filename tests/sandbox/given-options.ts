@@ -21,10 +21,12 @@ export function givenOptions<const Options extends NonNullable<ParseArgsConfig['
 }
 
 /** The whole number that an option was given; any other text ends this process, which would else run nothing and end well. */
-export function wholeNumber(option: string, given: string, least: number): number {
+export function wholeNumber(option: string, given: string, least: number, most?: number): number {
   const number = Number(given)
-  if (given.trim() !== '' && Number.isSafeInteger(number) && number >= least) return number
-  return endWith(`--${option} is "${given}", and has to be a whole number, ${least} or more`)
+  const isWhole = given.trim() !== '' && Number.isSafeInteger(number)
+  if (isWhole && number >= least && number <= (most ?? number)) return number
+  const range = most === undefined ? `, ${least} or more` : ` from ${least} to ${most}`
+  return endWith(`--${option} is "${given}", and has to be a whole number${range}`)
 }
 
 /** Ends this process where the folder of a file that it will write is missing: else it would run first, and then fail. */

@@ -1,6 +1,7 @@
 import { fstatSync } from 'node:fs'
 import { givenOptions, wholeNumber } from './given-options.ts'
 import { createSandbox } from './index.ts'
+import { takeDirectory } from './take-directory.ts'
 
 /**
  * `npm run sandbox`: the outside services as a separate process, on this machine only. Prints `{"ready":true,"urls":…}`
@@ -29,32 +30,43 @@ const values = givenOptions({
 // Read first: the parent may have exited by the time the sandbox is ready.
 const parent = process.ppid
 
-/** A number that an option has, for which 0 may stand too. */
-const numberOf = (option: 'rpc' | 'ws' | 'web' | 'access' | 'close-every') =>
-  wholeNumber(option, values[option], 0)
-/** The same of an option that may be missing. */
-const givenNumber = (option: 'public-ws' | 'network-id' | `${'second' | 'third'}-${'rpc' | 'ws'}`) =>
-  values[option] === undefined ? null : wholeNumber(option, values[option], 0)
+const MOST_PORT = 65_535
+/** Of a timer; a longer one fires at once. */
+const MOST_MS = 2 ** 31 - 1
+/** A greater one would be in every transaction. */
+const MOST_NETWORK_ID = 1024
+
+/** A port, for which 0 may stand too: the system chooses it. */
+const portOf = (option: 'rpc' | 'ws' | 'web' | 'access') => wholeNumber(option, values[option], 0, MOST_PORT)
+/** A number of an option that may be missing. */
+const givenNumber = (
+  option: 'public-ws' | 'network-id' | `${'second' | 'third'}-${'rpc' | 'ws'}`,
+  most = MOST_PORT,
+) => (values[option] === undefined ? null : wholeNumber(option, values[option], 0, most))
 /** A further node's port: as configured, or an offset from the first one's; a system-chosen port has no neighbours. */
 const beside = (option: `${'second' | 'third'}-${'rpc' | 'ws'}`, first: number, by: number) =>
-  givenNumber(option) ?? (first === 0 ? 0 : first + by)
+  givenNumber(option) ?? (first === 0 ? 0 : wholeNumber(option, String(first + by), 0, MOST_PORT))
 
-const [rpc, ws] = [numberOf('rpc'), numberOf('ws')]
-const [publicWs, networkId] = [givenNumber('public-ws'), givenNumber('network-id')]
+const [rpc, ws] = [portOf('rpc'), portOf('ws')]
+const publicWs = givenNumber('public-ws')
+const networkId = givenNumber('network-id', MOST_NETWORK_ID)
+const closeEvery = wholeNumber('close-every', values['close-every'], 0, MOST_MS) || null
+const ports = {
+  rpc,
+  ws,
+  ...(publicWs !== null && { publicWs }),
+  secondRpc: beside('second-rpc', rpc, 1),
+  secondWs: beside('second-ws', ws, 1),
+  thirdRpc: beside('third-rpc', rpc, 2),
+  thirdWs: beside('third-ws', ws, 2),
+  web: portOf('web'),
+  access: portOf('access'),
+}
+takeDirectory(values.dir)
 const started = createSandbox({
   directory: values.dir,
-  closeEvery: numberOf('close-every') || null,
-  ports: {
-    rpc,
-    ws,
-    ...(publicWs !== null && { publicWs }),
-    secondRpc: beside('second-rpc', rpc, 1),
-    secondWs: beside('second-ws', ws, 1),
-    thirdRpc: beside('third-rpc', rpc, 2),
-    thirdWs: beside('third-ws', ws, 2),
-    web: numberOf('web'),
-    access: numberOf('access'),
-  },
+  closeEvery,
+  ports,
   siteUrl: values.site ?? null,
   webhookUrl: values.webhook ?? null,
   identityUrl: values['identity-webhook'] ?? null,
