@@ -1,5 +1,5 @@
 /** The first port of `npm start` where TOUCHSTONE_PORT names it, as a second instance beside the first needs; else NaN. */
-export const firstPort = Number(process.env.TOUCHSTONE_PORT)
+export const firstPort = Number(/^\d+$/.exec(process.env.TOUCHSTONE_PORT ?? '')?.[0])
 
 export const sitePort = firstPort || 8787
 

@@ -52,7 +52,9 @@ export const nodes = [
 export const nodeSockets = nodes.map(({ ws }) => ws).join(', ')
 
 /** How long the sandbox's ledger takes from one close to the next, in milliseconds. */
-export const closeEvery = Number(process.env.TOUCHSTONE_CLOSE_EVERY ?? 4000)
+export const closeEvery = Number(process.env.TOUCHSTONE_CLOSE_EVERY || 4000)
+/** Of a timer: a longer one fires at once. */
+const MOST_MS = 2 ** 31 - 1
 
 export const sandboxArgs = [
   ...['--dir', sandboxState],
@@ -106,10 +108,14 @@ export function wranglerOf(environment: EnvironmentName): Wrangler {
 
 /**
  * Takes the state for this process until it exits. Call it before anything is built: where a start is refused, another
- * instance may serve what was built before. Throws where another process uses this state, and for a folder that has sources
- * or folders of its own.
+ * instance may serve what was built before. Throws where another process uses this state, for a folder that has sources
+ * or folders of its own, and for a TOUCHSTONE_CLOSE_EVERY that is no time.
  */
 export function claimState(): void {
+  if (!Number.isInteger(closeEvery) || closeEvery < 0 || closeEvery > MOST_MS)
+    throw new Error(
+      `TOUCHSTONE_CLOSE_EVERY is "${process.env.TOUCHSTONE_CLOSE_EVERY}": it has to be a whole number of milliseconds, ${MOST_MS} at most.`,
+    )
   if (existsSync(join(state, 'package.json')))
     throw new Error(
       `TOUCHSTONE_STATE names ${state}, a folder of sources: a first start would delete some. Name another.`,

@@ -15,7 +15,7 @@ test('a command names the site of the instance that its shell names by TOUCHSTON
   ).toEqual([true, false])
 })
 
-test.each(['abc', '70000', '65530', '-1', '8787.5'])(
+test.each(['abc', '70000', '65530', '-1', '8787.5', '+8787', '0x2253', '9e3'])(
   'a TOUCHSTONE_PORT of %s is refused, as no nine ports begin there',
   async (port) => {
     vi.stubEnv('TOUCHSTONE_PORT', port)

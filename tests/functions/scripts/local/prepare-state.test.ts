@@ -119,3 +119,18 @@ test('the folder of a project is refused as state, and keeps its sources', async
   expect(() => local.claimState()).toThrow(`TOUCHSTONE_STATE names ${project}, a folder of sources`)
   expect(existsSync(source)).toBe(true)
 })
+
+test.each(['abc', '-1', '2.5', '1e999', '4000000000'])(
+  'a TOUCHSTONE_CLOSE_EVERY of %s is refused before anything is built or marked',
+  async (given) => {
+    const state = join(folder, 'no-interval')
+    vi.stubEnv('TOUCHSTONE_STATE', state)
+    vi.stubEnv('TOUCHSTONE_CLOSE_EVERY', given)
+    vi.resetModules()
+    const local = await import('../../../../functions/scripts/local/local.ts')
+    expect(() => local.claimState()).toThrow(
+      `TOUCHSTONE_CLOSE_EVERY is "${given}": it has to be a whole number of milliseconds, 2147483647 at most.`,
+    )
+    expect(existsSync(state)).toBe(false)
+  },
+)
