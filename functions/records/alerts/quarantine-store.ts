@@ -53,18 +53,27 @@ export const mayRun = (kind: Unit['kind'], id: Sql, now: number): Sql =>
 /** The id of a debt, from the columns of `dust_debt`. A payment has its hash for an id. */
 export const DEBT_ID = sql`payer || ' ' || tag`
 
-/** Units that no queue takes up any more: completed by another path, such as a settled submission, or deleted after a rewind. */
+/**
+ * Units that no queue takes up any more: completed by another path, such as a settled submission, left to a person, or
+ * deleted. An approved person is asked about only while they have an offer.
+ */
 const FINISHED = sql`SELECT kind, id FROM quarantine WHERE
   (kind = 'purchase' AND EXISTS (
     SELECT 1 FROM purchase WHERE purchase.id = quarantine.id AND status IN ('sold', 'released')))
   OR (kind = 'payment' AND NOT EXISTS (
-    SELECT 1 FROM payment WHERE payment.hash = quarantine.id AND status NOT IN ('delivered', 'refunded')))
+    SELECT 1 FROM payment WHERE payment.hash = quarantine.id
+      AND status NOT IN ('delivered', 'refunded', 'refund_manual')))
   OR (kind = 'transaction' AND NOT EXISTS (
     SELECT 1 FROM ledger_tx WHERE ledger_tx.hash = quarantine.id AND processed = 0))
   OR (kind = 'debt' AND NOT EXISTS (
     SELECT 1 FROM dust_debt WHERE due_at IS NOT NULL AND ${DEBT_ID} = quarantine.id))
   OR (kind = 'submission' AND EXISTS (
     SELECT 1 FROM submission WHERE submission.hash = quarantine.id AND status <> 'signed'))
+  OR (kind = 'identity' AND NOT EXISTS (
+    SELECT 1 FROM person WHERE person.id = quarantine.id
+      AND (due = 1 OR state NOT IN ('approved', 'refused', 'withdrawn') OR state = 'approved' AND EXISTS (
+        SELECT 1 FROM purchase JOIN person_wallet ON address = wallet
+        WHERE person_id = person.id AND purchase.status = 'offered'))))
   OR (kind = 'mail' AND NOT EXISTS (
     SELECT 1 FROM mail WHERE mail.id = quarantine.id AND status = 'waiting'))
   LIMIT ${MAX}`

@@ -186,6 +186,36 @@ test.each([
     end: 'DELETE FROM payment',
   },
   {
+    kind: 'payment' as const,
+    begin: [
+      purchase,
+      `INSERT INTO invoice (id, purchase_id, expires_at) VALUES ('i', 'p', 0)`,
+      `INSERT INTO payment (hash, invoice_id, payer, drops, partial, ledger, closed_at, status, reason)
+       VALUES ('one', 'i', 'rPayer', '2000000', 0, 7, 1, 'refunding', 'late')`,
+    ],
+    end: `UPDATE payment SET status = 'refund_manual'`,
+  },
+  {
+    kind: 'identity' as const,
+    begin: [`INSERT INTO person (id, state, created_at) VALUES ('one', 'in-review', 0)`],
+    end: `UPDATE person SET state = 'refused'`,
+  },
+  {
+    kind: 'identity' as const,
+    begin: [`INSERT INTO person (id, state, due, created_at) VALUES ('one', 'refused', 1, 0)`],
+    end: 'DELETE FROM person',
+  },
+  {
+    kind: 'identity' as const,
+    begin: [
+      `INSERT INTO person (id, state, created_at) VALUES ('one', 'approved', 0)`,
+      `INSERT INTO person_wallet (address, person_id, bound_at) VALUES ('rWallet', 'one', 0)`,
+      purchase,
+      `UPDATE purchase SET status = 'offered'`,
+    ],
+    end: `UPDATE purchase SET status = 'sold'`,
+  },
+  {
     kind: 'transaction' as const,
     begin: [
       `INSERT INTO ledger_tx (hash, ledger, account, type, result, fee, effects) VALUES ('one', 7, 'r', 'Payment', 'tesSUCCESS', '12', '{}')`,
