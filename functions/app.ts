@@ -8,6 +8,7 @@ import { refuseUnrouted } from './edge/http/method-not-allowed.ts'
 import { onError } from './edge/http/on-error.ts'
 import { sameOrigin } from './edge/http/origin.ts'
 import { securityHeaders } from './edge/http/security-headers.ts'
+import { showUnknownPage } from './edge/http/unknown-page.ts'
 import type { Env } from './env.ts'
 import { deskRoutes } from './people/desk/routes.ts'
 import { formRoutes } from './people/forms/routes.ts'
@@ -42,6 +43,7 @@ export function createApp(
   const app = new Hono<AppEnv>()
     .use(requestId)
     .use(securityHeaders)
+    .use(showUnknownPage)
     .use(services)
     // Before the pages of other sites are let in: the desk answers its own page only.
     .route('/', deskRoutes)

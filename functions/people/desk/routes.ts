@@ -25,14 +25,13 @@ import { markedRead, markedUnread } from './entry-store.ts'
 import { exportCsv } from './export.ts'
 import { foldEntries } from './fold-entries.ts'
 import { listDesk, pageEndIn, soughtBy } from './list.ts'
-import { servePage, showUnknownPage } from './page.ts'
+import { servePage } from './page.ts'
 import { erase, readDeskPerson } from './person.ts'
 import { promisesOf } from './promises.ts'
 
 /** The desk: its page, and its calls. `deskAccess` stands before all of them, and before every other path below it. */
 export const deskRoutes = new Hono<DeskEnv>()
 
-deskRoutes.use(showUnknownPage)
 deskRoutes.use(`${DESK_PAGE}/*`, deskAccess)
 
 deskRoutes.get(DESK_PAGE, servePage)

@@ -30,18 +30,28 @@ async function buildWith(settings: Readonly<Record<string, string>>): Promise<vo
   await promisify(execFile)(process.execPath, [build, dist], { env: { ...env, ...settings } })
 }
 
-/** The files as the platform serves them, by what `wrangler.toml` says of them. */
+/** What `wrangler.toml` says of the files by this name. */
+function settingOf(name: string): string | undefined {
+  const settings = readFileSync(join(import.meta.dirname, '../../../wrangler.toml'), 'utf8')
+  return new RegExp(`^${name} = "(.+)"$`, 'm').exec(settings)?.[1]
+}
+
+/** The files as the platform serves them, before a Worker that knows no address. */
 function hostFiles(): Miniflare {
   return new Miniflare(
     convertV4MiniflareOptions({
       cf: false,
       name: 'files',
       modules: true,
-      script: 'export default {}',
+      script: 'export default { fetch: () => new Response(null, { status: 404 }) }',
       compatibilityDate: '2026-10-01',
       assets: {
         directory: dist,
-        assetConfig: { html_handling: 'auto-trailing-slash', not_found_handling: '404-page' },
+        routerConfig: { has_user_worker: true },
+        assetConfig: {
+          html_handling: settingOf('html_handling'),
+          not_found_handling: settingOf('not_found_handling'),
+        },
       },
     }),
   )
@@ -101,6 +111,21 @@ test('security.txt is served as plain text, with the contact of the build', asyn
     expect(answer.status).toBe(200)
     expect(answer.headers.get('content-type')).toMatch(/^text\/plain/)
     expect(await answer.text()).toMatch(/^Contact: mailto:security@touchstone\.example\nExpires: 20\d\d-/)
+  } finally {
+    await edge.dispose()
+  }
+})
+
+test('a browser keeps a script for a year, and never that one is missing', async () => {
+  const edge = hostFiles()
+  try {
+    const ask = async (path: string) => fetch(new URL(path, await edge.ready))
+    const [script = ''] = /assets\/[\w.-]+\.js/.exec(read('index.html')) ?? []
+    expect((await ask(script)).headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+
+    // As of a release that is not everywhere yet, or was rolled back.
+    const missing = await ask('/assets/of-another-release.js')
+    expect([missing.status, missing.headers.get('cache-control')]).toEqual([404, null])
   } finally {
     await edge.dispose()
   }

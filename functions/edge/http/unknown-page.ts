@@ -1,0 +1,31 @@
+import { createMiddleware } from 'hono/factory'
+import { UNSHARED } from '../../adapters/cache/caching.ts'
+import type { AppEnv } from './app-env.ts'
+
+/** The site's page of unknown addresses, as the build names it. */
+const UNKNOWN_PAGE = '/404'
+
+/** Below these, programs call. */
+const API = /^\/(?:api|wallet|nft|v2|payment|webhooks|parties)\//
+
+/**
+ * Shows a person who opens an unknown address the site's page of unknown addresses. Addresses without a file reach the Worker
+ * too (`not_found_handling` in wrangler.toml): the platform itself would answer a missing script with the headers of its
+ * folder, and for a year that browser would not ask for it again.
+ */
+export const showUnknownPage = createMiddleware<AppEnv>(async (c, next) => {
+  await next()
+  const { method, path } = c.req
+  const opens = method === 'GET' && !API.test(path) && c.req.header('accept')?.includes('text/html')
+  if (c.res.status !== 404 || !opens) return
+  const page = await c.env.ASSETS?.fetch(new URL(UNKNOWN_PAGE, c.req.url).href)
+  if (!page?.ok) return
+  const headers = new Headers({ ...UNSHARED, 'x-robots-tag': 'noindex' })
+  for (const name of ['content-type', 'content-security-policy', 'speculation-rules']) {
+    const value = page.headers.get(name)
+    if (value !== null) headers.set(name, value)
+  }
+  // Hono would add the headers of the answer that it replaces.
+  c.res = undefined
+  c.res = new Response(page.body, { status: 404, headers })
+})
