@@ -8,7 +8,7 @@ import { HistoryReader } from './history-reader.ts'
 import { listenTo } from './listen.ts'
 import type { ShownByOperator } from './quorum.ts'
 import { linkOf, type ReportedLink } from './reported-link.ts'
-import { ShownThread } from './shown-thread.ts'
+import { KEPT, ShownThread } from './shown-thread.ts'
 
 interface FeedEvents {
   /** The journal's last link, as far as is known. */
@@ -244,8 +244,10 @@ export class Feed {
 
   #noteState(next: LedgerState): void {
     this.#lastMessageAt = this.#services.clock.now()
+    const isTakenBack = this.#state !== null && takesBack(next, this.#state.index)
+    if (isTakenBack) this.#thread.forgetClosed()
     this.#thread.noteClosed(next)
-    if (!this.#state || this.#state.index <= next.index) this.#state = next
+    if (!this.#state || isTakenBack || this.#state.index <= next.index) this.#state = next
   }
 
   #forgetInDoubt(): void {
@@ -256,7 +258,7 @@ export class Feed {
   /** Every transaction of the ledgers before has come by now: a socket delivers them in order. */
   async #ledgerClosed(next: LedgerState): Promise<void> {
     const before = this.#streamed
-    if (before !== null && next.index <= before) return
+    if (before !== null && next.index <= before && !takesBack(next, before)) return
     this.#streamed = next.index
     this.#noteState(next)
     this.#forgetInDoubt()
@@ -346,4 +348,12 @@ export class Feed {
     this.#thread.joinAt(ledger.index, last)
     return true
   }
+}
+
+/**
+ * Whether this ledger takes a later one back: a node that was wrong about an index once, however high, would not count any
+ * more until it is reached.
+ */
+function takesBack({ index }: ClosedLedger, later: number): boolean {
+  return index <= later - KEPT
 }

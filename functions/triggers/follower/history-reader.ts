@@ -59,7 +59,8 @@ export class HistoryReader {
         links.push(link)
         held += link.effectsText.length
       }
-      to = transactions.at(-1)?.ledger ?? to
+      // Continued beyond the range, as after a wrong index, it would show nothing any more.
+      to = Math.min(transactions.at(-1)?.ledger ?? to, last)
       return held > MAX_HELD || clock.now() >= until ? 'enough' : 'more'
     })
     this.#thread.replace(links, last)

@@ -5,7 +5,7 @@ import { type Complete, leads, type ShownByOperator, threadAfter } from './quoru
 import { continues, type ReportedLink } from './reported-link.ts'
 
 /** Closed ledgers and proofs that are kept. */
-const KEPT = 64
+export const KEPT = 64
 /** The most characters held of links that the journal lacks, and of payments beside them. */
 export const MAX_HELD = 5_000_000
 
@@ -60,6 +60,10 @@ export class ShownThread {
     this.#closed.set(index, { index, hash, closeTime })
     const newest = Math.max(...this.#closed.keys())
     for (const old of this.#closed.keys()) if (old <= newest - KEPT) this.#closed.delete(old)
+  }
+
+  forgetClosed(): void {
+    this.#closed.clear()
   }
 
   /** Adds a link that the node reported; false if it is known. */

@@ -93,6 +93,35 @@ test('a node without a WebSocket is asked only for its last ledger while that is
   expect(asked).toEqual(['a state'])
 })
 
+test('an operator whose node has named a ledger with far too high an index counts again with the next that it names', async () => {
+  let index = 1_000_000_000
+  const growing = node('a', 3)
+  const state: LedgerNode['state'] = async () => {
+    const said = await growing.state()
+    return said.ok ? ok({ ...said.value, index, hash: ledgerHashOf(index) }) : said
+  }
+  const feed = feedOf([{ ...growing, state }])
+  await feed.read()
+  index = 3
+  expect(await feed.read()).toBe(true)
+  expect([feed.state?.index, [...feed.shown.closed.keys()]]).toEqual([3, [3]])
+  expect(feed.shown.complete).toEqual([{ index: 3, last: hashOf(3) }])
+})
+
+test('a feed whose next node is some ledgers behind keeps the newer ones that it was shown', async () => {
+  let index = 66
+  const growing = node('a', 3)
+  const state: LedgerNode['state'] = async () => {
+    const said = await growing.state()
+    return said.ok ? ok({ ...said.value, index, hash: ledgerHashOf(index) }) : said
+  }
+  const feed = feedOf([{ ...growing, state }])
+  await feed.read()
+  index = 3
+  expect(await feed.read()).toBe(true)
+  expect([feed.state?.index, [...feed.shown.closed.keys()]]).toEqual([66, [66, 3]])
+})
+
 test('a feed that confirms a ledger states when its own node says that it closed', async () => {
   const feed = feedOf([node('a', 3)])
   await feed.confirm({ index: 3, hash: ledgerHashOf(3), closeTime: now + LEDGER_STALE })

@@ -290,6 +290,22 @@ test('a feed that has missed a close reads what it may have missed with it', asy
   expect(feed.shown.complete.at(-1)).toEqual({ index: 6, last: hashOf(5) })
 })
 
+test('a node that has closed a ledger with far too high an index counts again from its next close on', async () => {
+  const sockets = openSockets()
+  const feed = feedOf([node('a', 5, { hasSocket: true })])
+  await feed.listen()
+  sockets[0]?.say(closes(1_000_000_000))
+  await delivered()
+  for (const index of [6, 7]) sockets[0]?.say(closes(index))
+  await delivered()
+  expect(feed.state?.index).toBe(7)
+  expect([...feed.shown.closed.keys()]).toEqual([6, 7])
+  expect(feed.shown.complete).toEqual([
+    { index: 3, last: hashOf(3) },
+    { index: 6, last: hashOf(5) },
+  ])
+})
+
 test('a feed that could not read what it has missed proves nothing, however many ledgers close', async () => {
   const sockets = openSockets()
   const feed = feedOf([node('a', 5, { hasSocket: true, without: 4 })])

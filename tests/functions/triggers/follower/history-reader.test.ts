@@ -102,6 +102,15 @@ test.each([
   expect(ranges).toMatchObject([{ first: 2 }, { first: 5 }])
 })
 
+test('a reading that ended with a ledger beyond those it asked for is continued within them', async () => {
+  tail = tailAt(2)
+  const slow = node([naming(1_000_000)], { isSlow: true })
+  const { reader } = readerOf()
+  await reader.read(slow, 9)
+  await reader.read(slow, 9)
+  expect(ranges).toMatchObject([{ first: 2 }, { first: 9 }])
+})
+
 test('a reading that was continued begins at the journal’s last link again once that is another one', async () => {
   tail = tailAt(3)
   const slow = node([naming(4)], { isSlow: true })
