@@ -16,7 +16,7 @@ export class EarlyNotice {
   readonly #services: Pick<Services, 'db' | 'rooms'>
   /** By hash, the ledger at which a signature was first found to be shown by one operator alone. */
   readonly #since = new Map<TxHash, number>()
-  /** The newest ledger that was checked. */
+  /** The newest ledger at the last check. */
   #checked = 0
 
   constructor(services: Pick<Services, 'db' | 'rooms'>) {
@@ -32,12 +32,13 @@ export class EarlyNotice {
     )
     for (const hash of this.#since.keys()) if (!late.has(hash)) this.#since.delete(hash)
     const newest = Math.max(0, ...late.values())
-    if (newest <= this.#checked) return
+    if (late.size === 0 || newest === this.#checked) return
     this.#checked = newest
     for (const purchase of await confirmingBy(this.#services.db, [...late.keys()])) {
       const closed = late.get(purchase.signed.hash)
       if (!closed) continue
-      const since = this.#since.get(purchase.signed.hash) ?? closed
+      // An operator may take back a ledger that it has closed.
+      const since = Math.min(this.#since.get(purchase.signed.hash) ?? closed, closed)
       this.#since.set(purchase.signed.hash, since)
       if (closed - since >= CLOSES) await this.#publish(purchase)
     }

@@ -116,3 +116,10 @@ test('a signature that its operator shows no more is counted anew once it shows 
   await word.check(shownByOne(12), TAIL, 2)
   expect(published).toEqual(WORD)
 })
+
+test('an operator that has once closed a ledger with far too high an index delays no later notice', async () => {
+  const word = earlyWord()
+  await word.check(shownByOne(1_000_000), TAIL, 2)
+  for (const closed of [8, 9, 10]) await word.check(shownByOne(closed), TAIL, 2)
+  expect(published).toEqual(WORD)
+})
