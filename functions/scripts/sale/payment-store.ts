@@ -1,9 +1,10 @@
 import { sql } from '../../adapters/db/sql.ts'
 import { type Author, auditRow } from '../../records/switches/write-store.ts'
 import { IN_JOURNAL, MAX_TOGETHER, ofForks } from '../../sale/payment/debt-store.ts'
+import { isDebtNotRepaid } from '../../sale/payment/refund-turn-store.ts'
 import { type Database, type Row, readNamed } from '../database/database.ts'
 import { endAlerts } from './end-alerts-store.ts'
-import { UNREAD, WAITS_FOR_PERSON } from './refund-store.ts'
+import { RETRIED, UNREAD, WAITS_FOR_PERSON } from './refund-store.ts'
 
 /** What the minter has returned: the hashes that its payments name. */
 const RETURNED = sql`(SELECT effects ->> '$.repaid' FROM ledger_tx
@@ -63,8 +64,9 @@ const NEXT_PAYMENTS = sql`(SELECT count(*) ${ITS_DUST}) AS payments, (SELECT sum
   (SELECT sum(next.drops) FROM (SELECT dust.drops ${ITS_DUST}
      ORDER BY dust.ledger, dust.hash LIMIT ${MAX_TOGETHER}) AS next) AS next_drops`
 
-/** A condition: the debt can be made due, since nothing of it is being refunded. */
-const CAN_BE_DUE = sql`status <> 'refunding' AND EXISTS (SELECT 1 ${ITS_DUST})`
+/** A condition: the debt can be made due, since nothing of it is being refunded, or was by what the journal just got. */
+const CAN_BE_DUE = sql`status <> 'refunding' AND EXISTS (SELECT 1 ${ITS_DUST})
+  AND ${isDebtNotRepaid(sql`dust_debt.id`)}`
 
 /**
  * Makes all dust of an account due now, retries its refunds that wait for a person, and ends the alerts about both.
@@ -92,7 +94,7 @@ export async function refundAll(
     sql`UPDATE dust_debt SET status = 'owed', due_at = ${author.at}, attempts = 0, version = version + 1
       WHERE ${canBeDue} RETURNING tag, ${NEXT_PAYMENTS}`,
     sql`UPDATE payment SET status = 'refunding', refund = NULL, attempts = 0, version = version + 1
-      WHERE ${waits} RETURNING drops, hash`,
+      WHERE ${waits} RETURNING ${RETRIED}`,
   ])
   return { debts, payments }
 }

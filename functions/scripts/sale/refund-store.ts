@@ -16,6 +16,10 @@ const unused = (tx: string) => sql`NOT EXISTS (SELECT 1 FROM payment AS other WH
   AND NOT EXISTS (SELECT 1 FROM dust WHERE dust.refund = unhex(${tx}))
   AND NOT EXISTS (SELECT 1 FROM dust_debt WHERE dust_debt.refund = ${tx})`
 
+/** Columns of a payment whose refund is tried again: it is not signed while the journal lacks the payment. */
+export const RETRIED = sql`drops, hash,
+  EXISTS (SELECT 1 FROM ledger_tx WHERE ledger_tx.hash = payment.hash) AS is_read`
+
 /** The payment of this hash, and whether it is one that was too small to be refunded by itself. */
 export async function findPayment(
   database: Database,
@@ -38,7 +42,7 @@ export async function retryRefund(
     auditRow(author, `refund ${hash} --retry`, sql`EXISTS (SELECT 1 FROM payment WHERE ${waits(hash)})`),
     ...endAlerts(itsAlert(hash, waits(hash)), author.at),
     sql`UPDATE payment SET status = 'refunding', refund = NULL, attempts = 0, version = version + 1
-      WHERE ${waits(hash)} RETURNING drops, payer`,
+      WHERE ${waits(hash)} RETURNING ${RETRIED}`,
   ])
   return retried
 }

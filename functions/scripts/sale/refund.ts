@@ -46,11 +46,13 @@ async function refundAccount(payer: string, asked: Asked): Promise<void> {
   const { debts, payments } = await refundAll(database, author, `refund ${payer}`, payer)
   if (debts.length + payments.length === 0)
     throw new Error(`${payer} is owed nothing, or its refund is pending, or on the ledger.`)
-  say(
-    output,
-    ...debts.map(debtLine),
-    ...payments.map(({ drops, hash }) => `${amountOf(drops)} will be refunded for payment ${hash}.`),
-  )
+  say(output, ...debts.map(debtLine), ...payments.map((payment) => retriedLine(payment)))
+}
+
+/** What is refunded for a payment. */
+function retriedLine({ drops, hash, is_read }: Row, to = ''): string {
+  if (is_read === 1) return `${amountOf(drops)} will be refunded${to} for payment ${hash}.`
+  return `${amountOf(drops)} of payment ${hash} wait until the journal has it. If no ledger has it: npm run sale -- ENV refund ${hash} --unpaid --by NAME --why TEXT`
 }
 
 /** What is refunded of a debt for dust, and how the rest is. */
@@ -61,13 +63,13 @@ function debtLine({ owed, tag, payments, next_drops }: Row): string {
 }
 
 async function refundAgain(
-  { hash, payer, drops }: Payment,
+  { hash, payer }: Payment,
   author: Author,
   { database, output }: Asked,
 ): Promise<void> {
   const retried = await retryRefund(database, author, hash)
   if (!retried) throw new Error(`Nothing was changed: a refund of ${hash} is pending, or on the ledger.`)
-  say(output, `${formatDrops(drops)} will be refunded to ${payer} for payment ${hash}.`)
+  say(output, retriedLine(retried, ` to ${payer}`))
 }
 
 async function refundDone(

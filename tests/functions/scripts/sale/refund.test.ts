@@ -214,6 +214,8 @@ test('a refund of an account is of what can be refunded now, ends the alerts abo
     `INSERT INTO invoice (id, purchase_id, expires_at) VALUES ('i', 'p', 0)`,
     `INSERT INTO payment (hash, invoice_id, payer, drops, partial, ledger, status, attempts, refund)
      VALUES ('AA', 'i', '${address}', '20', 0, 1, 'refund_manual', 3, 'R'), ('BB', 'i', 'zOther', '20', 0, 1, 'refund_manual', 3, 'S')`,
+    `INSERT INTO ledger_tx (hash, ledger, account, type, result, fee, effects)
+     VALUES ('AA', 1, '${address}', 'Payment', 'tesSUCCESS', '12', '{}')`,
     `INSERT INTO dust_debt (id, payer, tag, drops, status, attempts) VALUES (1, '${address}', 0, 26, 'manual', 4),
      (2, '${address}', 5, 9, 'refunding', 4), (3, '${address}', 6, 0, 'manual', 4), (4, 'zOther', 7, 9, 'manual', 4)`,
     `INSERT INTO dust (hash, debt, ledger, drops, balance, refund)
@@ -298,4 +300,32 @@ test('an operator reads that dust which only a fork had is not refunded', async 
     db.prepare('UPDATE dust_debt SET drops = 18 WHERE payer = ?').bind(address),
   ])
   expect(await refund(address, ...ada)).toBe('13 drops of dust will be refunded.\n')
+})
+
+test('what the journal has returned already, and what it does not have, is not said to be refunded', async () => {
+  const { db, close } = createMemoryDatabase()
+  const { address } = await freshWallet(world)
+  const statements = [
+    `INSERT INTO dust_debt (id, payer, tag, drops) VALUES (1, '${address}', -1, 13)`,
+    `INSERT INTO dust (hash, debt, ledger, drops, balance) VALUES (x'0A', 1, 1, 13, 13)`,
+    `INSERT INTO ledger_tx (hash, ledger, account, type, result, fee, effects)
+     VALUES ('BB', 2, 'rMinter', 'Payment', 'tesSUCCESS', '12', '{"repaid":"0A"}')`,
+  ]
+  await db.batch(statements.map((statement) => db.prepare(statement)))
+  const said = () => answerSale({ db, clock: { now: () => 7 } }, 'refund', address, ...ada)
+  expect(await said()).toContain(`${address} is owed nothing`)
+  await db.batch(
+    [
+      `INSERT INTO purchase (id, pass_id, wallet, tier, price_drops, status, request_key, request_hash, created_at)
+       VALUES ('p', 1, 'rBuyer', 'common', '1', 'sold', '', '', 0)`,
+      `INSERT INTO invoice (id, purchase_id, expires_at) VALUES ('i', 'p', 0)`,
+      `INSERT INTO payment (hash, invoice_id, payer, drops, partial, ledger, status)
+       VALUES ('AA', 'i', '${address}', '20', 0, 1, 'refund_manual')`,
+    ].map((statement) => db.prepare(statement)),
+  )
+  const waits = await said()
+  close()
+  expect(waits).toBe(
+    '20 drops of payment AA wait until the journal has it. If no ledger has it: npm run sale -- ENV refund AA --unpaid --by NAME --why TEXT\n',
+  )
 })
