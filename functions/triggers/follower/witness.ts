@@ -36,27 +36,41 @@ function agreedAmong(links: readonly ReportedLink[], needed: number): ReportedLi
   return links.find((link) => links.filter((other) => isSameLink(other, link)).length >= needed) ?? null
 }
 
+/** Where a walk back along the agreed thread ended: at the link that it and the journal have in common, or on the way there. */
+export interface Walked {
+  readonly at: TxHash
+  readonly isCommon: boolean
+}
+
 /**
- * The journal's last link that the agreed thread, which ends with this one, leads back to; null while that cannot be
- * shown. The journal may have the same transaction after another link: that is not a link of the agreed thread.
+ * Walks the agreed thread back from this link, a part of the way, to the journal's last link that it has as well; null
+ * while a link cannot be shown. The journal may have the same transaction after another link: that is not a link of the
+ * agreed thread.
  */
-export async function commonLink(
-  services: AskingNodes,
-  last: TxHash,
-  needed: number,
-): Promise<TxHash | null> {
-  let at: TxHash | null = last
-  for (let steps = 0; at !== null && steps < MAX; steps += 1) {
-    const agreed: ReportedLink | null = agreedAmong(await shownByEach(services, at), needed)
+export async function walkBack(services: AskingNodes, from: TxHash, needed: number): Promise<Walked | null> {
+  let at = from
+  for (let steps = 0; steps < MAX; steps += 1) {
+    const agreed = agreedAmong(await shownByEach(services, at), needed)
     if (!agreed) return null
     const kept = await keptLink(services.db, at)
     const balance = agreed.effects.root?.balance ?? null
     const isSame = kept?.ledger === agreed.ledger && kept.previous === agreed.previous
     // One that does not tell the balance may come after links that the journal lacks.
-    if (isSame && balance !== null && kept.balance === balance) return at
+    if (isSame && balance !== null && kept.balance === balance) return { at, isCommon: true }
+    if (agreed.previous === null) return null
     at = agreed.previous
   }
-  return null
+  return { at, isCommon: false }
+}
+
+/** The same where only the link in common counts; null: it is too far back, or cannot be shown. */
+export async function commonLink(
+  services: AskingNodes,
+  last: TxHash,
+  needed: number,
+): Promise<TxHash | null> {
+  const walked = await walkBack(services, last, needed)
+  return walked?.isCommon ? walked.at : null
 }
 
 /**

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { drops } from '#contract/money'
 import { ok } from '#contract/result'
 import { LEDGER_STALE } from '#contract/timing'
-import { address } from '#contract/wire/ledger-ids'
+import { address, txHash } from '#contract/wire/ledger-ids'
 import type { ValidatedTx } from '../../../../functions/adapters/ledger/ledger.ts'
 import { quietLog } from '../../../../functions/log.ts'
 import type { Cursor } from '../../../../functions/records/journal/cursor-store.ts'
@@ -33,12 +33,13 @@ beforeEach(async () => {
 })
 afterEach(() => memory.close())
 
-function watch(): DivergenceWatch {
+const accountAgreed = async () => ok({ previousTx: hashOf(agreed.last), balance: drops(agreed.balance) })
+
+function watch({ account = accountAgreed } = {}): DivergenceWatch {
   const node = (operator: string) => ({
     operator,
     transaction: async (hash: string) => ok(onLedger.get(hash) ?? null),
   })
-  const account = async () => ok({ previousTx: hashOf(agreed.last), balance: drops(agreed.balance) })
   const services = {
     db: memory.db,
     clock: { now: () => now },
@@ -183,12 +184,33 @@ test('the link is kept that the agreed history goes back to, which is not the jo
   expect((await readDivergence(memory.db))?.common).toBeNull()
 })
 
+test('the link that the agreed history goes back to is sought further back with each reading', async () => {
+  const names = (n: number) => (n === 1 ? hashOf(1) : txHash.parse(`${n}`.padStart(64, '0')))
+  const way = Array.from({ length: 99 }, (_, at) => ({
+    ...chainLink(3),
+    hash: names(at + 2),
+    previousTx: names(at + 1),
+  }))
+  shows(...way, chainLink(1))
+  const previousTx = names(100)
+  const watching = watch({ account: async () => ok({ previousTx, balance: drops(88n) }) })
+  const common: (string | null | undefined)[] = []
+  for (let readings = 0; readings < 3; readings += 1) {
+    await watching.note(TAIL, null, DIVERGED)
+    common.push(watching.found?.common)
+  }
+  expect(common).toEqual([null, null, hashOf(1)])
+})
+
 test('once the journal has another last link, the one that the agreed history goes back to is sought anew', async () => {
   shows(chainLink(4, 1), chainLink(1))
   const watching = watch()
   await watching.note(TAIL, null, DIVERGED)
   await watching.note({ ...TAIL, ledger: 1, hash: hashOf(1) }, null, DIVERGED)
   expect(watching.found).toMatchObject({ tail: hashOf(1), common: null })
+  await keepLink(memory.db, chainLink(4, 1)).run()
+  await watching.note({ ...TAIL, hash: hashOf(5) }, null, DIVERGED)
+  expect(watching.found).toMatchObject({ tail: hashOf(5), common: hashOf(4) })
 })
 
 test('the follower stops with what it reads of the database: a halt, or a link that one operator alone has shown', () => {
