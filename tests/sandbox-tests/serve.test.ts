@@ -17,19 +17,21 @@ test('the process prints its addresses in one line, serves them, closes ledgers 
   const rich = (await control.accounts()).find(({ name }) => name === 'Rich')
   expect(rich?.balance).toBe('1000000000000')
   expect((await fetch(urls.web)).status).toBe(200)
-  const validated = async () => {
-    const reply = await fetch(urls.rpc, {
-      method: 'POST',
-      body: JSON.stringify({ method: 'server_info', params: [{}] }),
-    })
-    return ((await reply.json()) as { result: { info: { validated_ledger: { seq: number } } } }).result.info
-      .validated_ledger.seq
-  }
-  const first = await validated()
-  while ((await validated()) === first) await new Promise((resolve) => setTimeout(resolve, 10))
+  const first = await validatedAt(urls.rpc)
+  while ((await validatedAt(urls.rpc)) === first) await new Promise((resolve) => setTimeout(resolve, 10))
 
   sandbox.process.kill('SIGTERM')
   expect(await sandbox.exit).toEqual([0, null])
+})
+
+test('a ledger that closes by itself is current as soon as it is served again, and not only after a while', async () => {
+  const hourly = ['--close-every', '3600000']
+  await using first = await served(process.execPath, script, ...hourly)
+  const before = await validatedAt((await first.ready()).urls.rpc)
+  first.process.kill('SIGKILL')
+  await first.exit
+  await using again = await served(process.execPath, script, '--dir', first.directory, ...hourly)
+  expect(await validatedAt((await again.ready()).urls.rpc)).toBe(before + 1)
 })
 
 test('the process ends with the one that holds the other end of its input', async () => {
@@ -91,6 +93,15 @@ test('a directory is free again once its sandbox was killed', async () => {
   await using second = await served(process.execPath, script, '--dir', first.directory)
   expect((await fetch((await second.ready()).urls.web)).status).toBe(200)
 })
+
+async function validatedAt(url: string): Promise<number> {
+  const reply = await fetch(url, {
+    method: 'POST',
+    body: JSON.stringify({ method: 'server_info', params: [{}] }),
+  })
+  const { result } = (await reply.json()) as { result: { info: { validated_ledger: { seq: number } } } }
+  return result.info.validated_ledger.seq
+}
 
 /** The sandbox's process, or one that starts it; it ends with the test. */
 async function served(command: string, ...args: string[]) {

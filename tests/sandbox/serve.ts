@@ -82,6 +82,8 @@ const sandbox = await started.catch((error: NodeJS.ErrnoException & { readonly p
   )
   process.exit(1)
 })
+// Started again after a while it would show a stale ledger until the next close, as a node does that is out of step.
+if (closeEvery) sandbox.ledger.close()
 process.stdout.write(`${JSON.stringify({ ready: true, urls: sandbox.urls })}\n`)
 
 let ending = false
