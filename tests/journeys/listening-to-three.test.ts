@@ -67,11 +67,18 @@ const troubles: Readonly<Record<string, (which: Which) => void>> = {
   'is one ledger behind': (which) => world.sandbox.setView(which, { lag: 1 }),
   'has a history that begins now': (which) =>
     world.sandbox.setView(which, { since: world.sandbox.ledger.validatedIndex }),
+  'reports closes of another hash': (which) =>
+    world.sandbox.lie(which, 'ledgerClosed', { with: { ledger_hash: NEVER } }, FOREVER),
+  'reports transactions with another result': (which) =>
+    world.sandbox.lie(which, 'transaction', { with: { meta: { TransactionResult: 'tecCLAIM' } } }, FOREVER),
+  'reports transactions that change nothing': (which) =>
+    world.sandbox.lie(which, 'transaction', { with: { meta: { AffectedNodes: [] } } }, FOREVER),
 }
 
 function allWell() {
   for (const which of all) world.sandbox.setView(which, {})
   world.sandbox.faults.clear()
+  world.sandbox.clearLies()
   world.configure(threeOperators(world.sandbox))
 }
 
@@ -113,6 +120,18 @@ test.each(cases)(
     troubles[name]?.(which)
     take(pass)
     await expect.poll(() => statusOf(pass)).toBe('sold')
+  },
+)
+
+test.each(all)(
+  'a close that operator %d of three reports with another hash is agreed on as the others report it',
+  async (which) => {
+    await offerPass(world)
+    const follower = await subscribed()
+    troubles['reports closes of another hash']?.(which)
+    const { index, hash } = world.sandbox.ledger.close()
+    await expect.poll(async () => (await follower.tip())?.index).toBe(index)
+    expect((await follower.tip())?.hash).toBe(hash)
   },
 )
 

@@ -33,7 +33,10 @@ export interface Sandbox {
   >
   /** Sets a node's view from now on. At first all see everything. By default the third runs Clio. */
   setView(node: NodeNumber, view: NodeView): void
-  /** Makes a node lie in its next answers to a method, or to any with `*`: default once, Infinity until cleared. */
+  /**
+   * Makes a node lie in its next answers to a method, or to any with `*`, or in its next messages of a type, as `ledgerClosed`:
+   * default once, Infinity until cleared.
+   */
   lie(node: NodeNumber, method: string, lie: Lie, times?: number): void
   clearLies(): void
   /** Answers a POST of this process to an `rpc` address without a socket; undefined for other addresses. */

@@ -47,6 +47,31 @@ test('lies apply to sockets as well, and can be cancelled', async () => {
   expect(await ask({ id: 2, command: 'ping' })).toMatchObject({ id: 2, status: 'success' })
 })
 
+test('a node lies in what it sends by itself: a close of another hash, a transaction of another result', async () => {
+  const scene = createScene()
+  await using node = await served(scene)
+  const { ask, received } = await node.connect()
+  await ask({ command: 'subscribe', streams: ['ledger', 'transactions'], api_version: 2 })
+  const hash = 'F'.repeat(64)
+  node.server.lie('ledgerClosed', { with: { ledger_hash: hash } })
+  node.server.lie('transaction', { with: { meta: { TransactionResult: 'tecCLAIM' } } })
+  node.server.lie('*', { error: 'tooBusy' }, Number.POSITIVE_INFINITY)
+  for (const of of ['with a lie', 'truly']) {
+    received.length = 0
+    const { hash: tx, ledger_index } = scene.done(genesis, { TransactionType: 'AccountSet' })
+    await expect.poll(() => received, { message: of }).toHaveLength(2)
+    expect(received).toMatchObject([
+      { type: 'ledgerClosed', ledger_index },
+      { type: 'transaction', hash: tx, ledger_index, meta: { TransactionIndex: 0 } },
+    ])
+    const [closed, told] = received as [{ ledger_hash: string }, { meta: { TransactionResult: string } }]
+    expect([closed.ledger_hash === hash, told.meta.TransactionResult]).toEqual(
+      of === 'truly' ? [false, 'tesSUCCESS'] : [true, 'tecCLAIM'],
+    )
+  }
+  expect(() => node.server.lie('transaction', { error: 'tooBusy' })).toThrow('other fields')
+})
+
 test('each of the sandbox’s nodes lies separately, by command over HTTP too', async () => {
   const sandbox = await createSandbox()
   try {

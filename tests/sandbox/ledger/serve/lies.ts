@@ -11,13 +11,18 @@ export type Lie =
   | { readonly instead: Record<string, unknown> }
   | { readonly error: string }
 
-/** Planned lies, by method; `*` is for any method. */
+/** Planned lies, by method, or by the type of a subscription's messages; `*` is for any method. */
 export interface Lies {
-  /** For the next `times` answers; Infinity until cleared. */
+  /** For the next `times` answers or messages; Infinity until cleared. Throws where a message would be more than changed. */
   plan(method: string, lie: Lie, times: number): void
   take(method: string): Lie | undefined
+  /** The message as it is sent: true, or with the fields of the lie planned for its type. */
+  told(message: object): object
   clear(): void
 }
+
+/** The types of a subscription's messages. */
+const MESSAGES: readonly string[] = ['ledgerClosed', 'transaction', 'serverStatus']
 
 export function createLies(): Lies {
   const plans = new Map<string, { lie: Lie; times: number }[]>()
@@ -32,8 +37,17 @@ export function createLies(): Lies {
   }
 
   return {
-    plan: (method, lie, times) => plans.set(method, [...(plans.get(method) ?? []), { lie, times }]),
+    plan(method, lie, times) {
+      if (MESSAGES.includes(method) && !('with' in lie))
+        throw new Error(`${method} is a message, of which a lie is other fields (with)`)
+      plans.set(method, [...(plans.get(method) ?? []), { lie, times }])
+    },
     take: (method) => next(method) ?? next('*'),
+    told(message) {
+      const type = 'type' in message ? String(message.type) : ''
+      const lie = MESSAGES.includes(type) ? next(type) : undefined
+      return lie && 'with' in lie ? mergedFields({ ...message }, lie.with) : message
+    },
     clear: () => plans.clear(),
   }
 }

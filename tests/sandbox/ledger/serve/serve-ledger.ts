@@ -33,7 +33,10 @@ export interface ServedLedger {
   post(body: string): Promise<RpcSeen>
   /** Sets its view from now on; connections and subscriptions stay. */
   setView(view: NodeView): void
-  /** Makes it lie in its next answers to a method, or to any with `*`: default once, Infinity until cleared. */
+  /**
+   * Makes it lie in its next answers to a method, or to any with `*`, or in its next messages of a type, as `ledgerClosed`: default
+   * once, Infinity until cleared.
+   */
   lie(method: string, lie: Lie, times?: number): void
   clearLies(): void
   /** Drops every connection, open requests included. The ledger goes on. */
