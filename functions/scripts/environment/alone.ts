@@ -1,6 +1,9 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 
+/** The files that this process has. */
+const taken = new Set<string>()
+
 /**
  * Runs what must not run twice at once on this machine. `file` holds the id of its process meanwhile; that of a killed process is
  * taken over. Throws a sentence for the operator where another process runs it.
@@ -10,6 +13,7 @@ export async function alone<Value>(file: string, run: () => Promise<Value>): Pro
   try {
     return await run()
   } finally {
+    taken.delete(file)
     rmSync(file, { force: true })
   }
 }
@@ -19,12 +23,14 @@ export function takeAlone(file: string, hint = ''): void {
   mkdirSync(dirname(file), { recursive: true })
   while (!writes(file)) {
     const other = Number(readFileSync(file, 'utf8'))
-    if (isRunning(other))
+    // In a new container the file of a killed process may have the number of this one.
+    if (other === process.pid ? taken.has(file) : isRunning(other))
       throw new Error(
         `This runs already on this machine, as process ${other}. If it does not, delete ${file}.${hint}`,
       )
     rmSync(file, { force: true })
   }
+  taken.add(file)
 }
 
 /** Writes the file, unless it is there. */

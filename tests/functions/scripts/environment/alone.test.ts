@@ -29,3 +29,8 @@ test.each(['', 'no number'])(
     }
   },
 )
+
+test('in a new container what a killed process left may have the number of this process, and is taken over', async () => {
+  writeFileSync(file, String(process.pid))
+  expect(await alone(file, async () => 4)).toBe(4)
+})
