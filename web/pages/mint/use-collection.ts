@@ -33,10 +33,15 @@ export function useCollection(onLedgerNews: (connected: boolean) => void) {
   })
   // With the room too, seldom: a connection that has died may look open.
   useInterval(room === 'open' && info.value ? 5 * MINUTE : HEALTH_POLL, () => void info.refresh())
-  // No room reports a pause or a halt of minting.
-  useInterval(HEALTH_POLL, () => void status.refresh())
+  // No room reports a pause or a halt of minting, or the tiers that could not be read.
+  const readUnreported = () => {
+    void status.refresh()
+    if (offers.error) void offers.refresh()
+  }
+  useInterval(HEALTH_POLL, readUnreported)
   useOnReturn(() => {
-    for (const { refresh } of [info, status, ...(offers.error ? [offers] : [])]) void refresh()
+    void info.refresh()
+    readUnreported()
   })
 
   const choices = tierChoices({

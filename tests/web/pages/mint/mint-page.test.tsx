@@ -150,6 +150,18 @@ describe('looking', () => {
     expect(api.count('GET /v2/nft/tiers')).toBe(2)
   })
 
+  test('limits that could not be read are read again within half a minute, for a visitor who stays', async () => {
+    const api = await visit({ wallet: false, routes: { 'GET /v2/nft/tiers': lose } })
+    const mythic = screen.getByRole('radio', { name: /Mythic/ }).closest('label')
+    expect(mythic?.textContent).toContain('1 per wallet')
+
+    api.answer('GET /v2/nft/tiers', offersOf())
+    await passTime(30_000)
+    expect(mythic?.textContent).toContain('2 per wallet')
+    await passTime(60_000)
+    expect(api.count('GET /v2/nft/tiers')).toBe(2)
+  })
+
   test('a sale changes the supply on every open page without a request', async () => {
     const api = await visit({ wallet: false })
     const room = sockets.find(({ url }) => url.pathname === '/parties/collection/all')
