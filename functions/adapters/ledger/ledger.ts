@@ -33,8 +33,9 @@ export interface Account {
   readonly offersBlocked: boolean
   /** The account that may mint for it. */
   readonly minter: Address | null
-  /** The last transaction that changed the account. */
+  /** The last transaction that changed the account, and the ledger that has it. */
   readonly previousTx: TxHash
+  readonly previousLedger?: number | undefined
 }
 
 /** A transaction in a validated ledger: its fields, and its effects. */
@@ -73,8 +74,9 @@ export interface AffectedNode {
   readonly fields: Readonly<Record<string, unknown>>
   /** PreviousFields: those that changed, with their earlier values. */
   readonly previous: Readonly<Record<string, unknown>>
-  /** The transaction that changed the entry before this one did. */
+  /** The transaction that changed the entry before this one did, and the ledger that has it. */
   readonly previousTx: string | null
+  readonly previousLedger?: number | undefined
 }
 
 /** An NFTokenOffer. `amount` is 0 for one in an issued currency. */

@@ -23,6 +23,7 @@ const nodeBody = z.looseObject({
   LedgerIndex: z.string(),
   PreviousFields: z.optional(fields),
   PreviousTxnID: z.optional(z.string()),
+  PreviousTxnLgrSeq: z.optional(z.number()),
 })
 const affectedNode = z.union([
   z.object({ CreatedNode: z.extend(nodeBody, { NewFields: z.optional(fields) }) }),
@@ -141,6 +142,7 @@ export const accountInfo = z.object({
     RegularKey: z.optional(address),
     NFTokenMinter: z.optional(address),
     PreviousTxnID: txHash,
+    PreviousTxnLgrSeq: z.optional(z.number()),
   }),
 })
 
@@ -157,6 +159,7 @@ export function readAccount({ account_data: data }: z.infer<typeof accountInfo>)
     offersBlocked: (data.Flags & LSF_DISALLOW_INCOMING_NFTOKEN_OFFER) !== 0,
     minter: data.NFTokenMinter ?? null,
     previousTx: data.PreviousTxnID,
+    previousLedger: data.PreviousTxnLgrSeq,
   }
 }
 
@@ -241,6 +244,7 @@ function node(
     fields: fields ?? {},
     previous: body.PreviousFields ?? {},
     previousTx: body.PreviousTxnID ?? null,
+    previousLedger: body.PreviousTxnLgrSeq,
   }
 }
 

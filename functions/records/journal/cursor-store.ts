@@ -18,6 +18,14 @@ export const cursorRow = z.pipe(
 /** How far the journal goes: its last link, by `hash`, how often it was moved, and what the minter had then. */
 export type Cursor = Readonly<z.infer<typeof cursorRow>>
 
+/**
+ * Whether the cursor's link may be in this ledger, as a node names it: another one has it on another chain. A journal that
+ * began with an agreed ledger has that, and its first link may be in an earlier one.
+ */
+export function mayBeIn({ moves, ledger }: Cursor, named: number | undefined): boolean {
+  return named === undefined || named === ledger || (moves === 1 && named < ledger)
+}
+
 export const SELECT_CURSOR = sql`SELECT moves, ledger, ledger_hash, tail, balance FROM cursor WHERE id = 1`
 
 /** Null while the journal is empty. */

@@ -141,9 +141,14 @@ function howEnded(tx: ValidatedTx): OfferEnd['how'] {
   return tx.type === 'NFTokenBurn' ? 'burned' : 'cancelled'
 }
 
-function rootOf(nodes: readonly AffectedNode[], minter: Address): Effects['root'] {
+/** How a transaction changed the minter's AccountRoot, as its metadata has it. */
+export function rootIn(nodes: readonly AffectedNode[], minter: Address): AffectedNode | undefined {
   const index = accountIndex(minter)
-  const root = nodes.find(({ LedgerIndex }) => LedgerIndex === index)
+  return nodes.find(({ LedgerIndex }) => LedgerIndex === index)
+}
+
+function rootOf(nodes: readonly AffectedNode[], minter: Address): Effects['root'] {
+  const root = rootIn(nodes, minter)
   if (!root) return null
   const previousTx = asTxHash(root.previousTx)
   const { Balance: after } = root.fields

@@ -328,8 +328,8 @@ export class Feed {
     const root = await node?.view(ledger).account(this.#services.config.minter)
     this.#reach = 'unknown'
     if (!node || !root?.ok || !root.value) return false
-    const last = root.value.previousTx
-    const joins = () => this.#thread.reaches(last, root.value?.balance.toString())
+    const { previousTx: last, previousLedger, balance } = root.value
+    const joins = () => this.#thread.reaches(last, `${balance}`, previousLedger)
     const isBehind = ledger.index < (this.#events.tail()?.ledger ?? -1)
     const isShown = isBehind || joins()
     const isPart = this.#history.isPart(node)

@@ -3,7 +3,7 @@ import { decodeAccountID, isValidClassicAddress } from 'ripple-address-codec'
 import type { ValidatedTx } from '../../adapters/ledger/ledger.ts'
 import { isOurInvoiceId } from '../../records/invoice/invoice-id.ts'
 import { dayOf } from '../../records/journal/day.ts'
-import { type Effects, effectsOf, offerEnds } from '../../records/journal/effects.ts'
+import { type Effects, effectsOf, offerEnds, rootIn } from '../../records/journal/effects.ts'
 import { mayBeShort } from '../../records/journal/passing.ts'
 import type { ReportedTx, ShortForm } from '../../records/journal/reported-tx.ts'
 import type { Services } from '../../services.ts'
@@ -13,6 +13,8 @@ import type { ShownByOperator, ShownLink } from './quorum.ts'
 export interface ReportedLink extends ShownLink, ReportedTx {
   /** It leaves the AccountRoot alone, and follows no link. */
   readonly isBeside: boolean
+  /** The ledger that has the link before, as the AccountRoot named it. */
+  readonly previousLedger: number | undefined
 }
 
 /** What each operator shows now. */
@@ -37,6 +39,7 @@ export async function linkOf(
     ...reported,
     isBeside: effects.root === null,
     previous: effects.root?.previousTx ?? null,
+    previousLedger: rootIn(tx.meta.AffectedNodes, services.config.minter)?.previousLedger,
     ledgerHash,
     effectsText: JSON.stringify([account, type, `${fee}`, closedAt, result, effects, ends]),
   }

@@ -1,6 +1,6 @@
 import type { TxHash } from '#contract/wire/ledger-ids'
 import type { ClosedLedger } from '../../adapters/ledger/ledger.ts'
-import type { Cursor } from '../../records/journal/cursor-store.ts'
+import { type Cursor, mayBeIn } from '../../records/journal/cursor-store.ts'
 import { type Complete, leads, type ShownByOperator, threadAfter } from './quorum.ts'
 import { continues, type ReportedLink } from './reported-link.ts'
 
@@ -41,13 +41,13 @@ export class ShownThread {
   }
 
   /**
-   * The links, except one that names the journal's tail and does not begin with the balance that the tail left: on a
-   * fork the same transaction may have come after others.
+   * The links, except one that names the journal's tail and does not begin with the balance that the tail left, or names
+   * another ledger for it: on a fork the same transaction may have come after others.
    */
   get #joining(): ReadonlyMap<TxHash | null, ReportedLink> {
     const tail = this.#tail()
     const next = tail && this.#links.get(tail.hash)
-    if (!next || continues(next, tail.balance)) return this.#links
+    if (!next || (continues(next, tail.balance) && mayBeIn(tail, next.previousLedger))) return this.#links
     return new Map([...this.#links].filter(([previous]) => previous !== tail.hash))
   }
 
@@ -85,10 +85,14 @@ export class ShownThread {
     this.#links = new Map([...thread, ...later].map((link) => [link.previous, link]))
   }
 
-  /** Whether this link follows the journal's tail, or is the tail; with this balance, in drops as text, where that is known. */
-  reaches(hash: TxHash, balance?: string): boolean {
+  /**
+   * Whether this link follows the journal's tail, or is the tail; with this balance, in drops as text, and in this ledger,
+   * where they are known.
+   */
+  reaches(hash: TxHash, balance?: string, ledger?: number): boolean {
     const tail = this.#tail()
-    if (tail?.hash === hash) return balance === undefined || balance === tail.balance
+    if (tail?.hash === hash)
+      return mayBeIn(tail, ledger) && (balance === undefined || balance === tail.balance)
     return leads(this.#joining, tail?.hash ?? null, hash)
   }
 

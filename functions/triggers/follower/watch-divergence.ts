@@ -3,7 +3,7 @@ import { LEDGER_STALE } from '#contract/timing'
 import type { TxHash } from '#contract/wire/ledger-ids'
 import { clearHalt, setHalt } from '../../records/alerts/halt.ts'
 import { keptHaltSince } from '../../records/alerts/store.ts'
-import type { Cursor } from '../../records/journal/cursor-store.ts'
+import { type Cursor, mayBeIn } from '../../records/journal/cursor-store.ts'
 import { type Divergence, sentenceOf, waysShown } from './divergence.ts'
 import { dropDivergence, keepDivergence, readDivergence } from './divergence-store.ts'
 import type { Feed } from './feed.ts'
@@ -79,7 +79,8 @@ export class DivergenceWatch {
     const root = await agreed.value.account(config.minter)
     if (!root.ok || !root.value) return
     const last = root.value.previousTx
-    if (last === tail.hash && root.value.balance.toString() === tail.balance) {
+    const isTail = last === tail.hash && mayBeIn(tail, root.value.previousLedger)
+    if (isTail && root.value.balance.toString() === tail.balance) {
       // It joins after all; an operator was slow to show it.
       if (!this.#isHalted) await this.#end()
       return

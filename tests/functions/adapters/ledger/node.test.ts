@@ -209,6 +209,27 @@ test('where a large page of a history does not come, a small one is asked for, a
   expect(limits).toEqual([400, 10, 20, 40, 80, 10])
 })
 
+test('an account names the ledger of its last transaction, and a transaction that of the one before it', async () => {
+  const touched = { PreviousTxnID: 'A'.repeat(64), PreviousTxnLgrSeq: 7 }
+  const account_data = { Balance: '1', Flags: 0, OwnerCount: 0, Sequence: 1, ...touched }
+  const ModifiedNode = { LedgerEntryType: 'AccountRoot', LedgerIndex: accountIndex(MINTER), ...touched }
+  const transaction = {
+    hash: 'B'.repeat(64),
+    ledger_hash: HASH,
+    ledger_index: 9,
+    validated: true,
+    tx_json: { Account: MINTER, TransactionType: 'AccountSet', Fee: '12' },
+    meta: { TransactionResult: 'tesSUCCESS', AffectedNodes: [{ ModifiedNode }] },
+  }
+  const { node: one } = node({
+    account_info: { kind: 'result', result: { validated: true, account_data } },
+    tx: { kind: 'result', result: transaction },
+  })
+  expect(await one.account(MINTER)).toMatchObject({ value: { previousLedger: 7 } })
+  const shown = await one.transaction(txHash.parse(transaction.hash))
+  expect(shown).toMatchObject({ value: { meta: { AffectedNodes: [{ previousLedger: 7 }] } } })
+})
+
 /**
  * A node with these transactions of the minter, of which more than four are too long an answer; with `state` it also shows the
  * minter as earlier ledgers have it.

@@ -198,6 +198,29 @@ test('if no history joins the journal for a minute an alert is raised, and no le
   expect(await last()).toBe(hashOf(3))
 })
 
+test('a journal whose last transaction the operators show in another ledger by now does not join, with the same balance', async () => {
+  await follow([nodeAt(3), nodeAt(3)]).catchUp()
+  const later = [link(1), link(2), { ...link(3), ledger: 5, ledgerHash: ledgerHashOf(5) }]
+  const healed = (): LedgerNode => ({
+    ...nodeAt(6),
+    view: (ledger) => ({
+      ...nodeAt(6).view(ledger),
+      account: async () => ok({ balance: drops(88n), previousTx: hashOf(3), previousLedger: 5 }) as never,
+    }),
+    history: async (_account, { first }, page) => {
+      await page(later.filter(({ ledger }) => ledger >= first))
+      return 'all'
+    },
+    transaction: async (hash) => ok(later.find((tx) => tx.hash === hash) ?? null),
+  })
+  const follower = follow([healed(), healed()])
+  expect(await follower.catchUp()).toBeNull()
+  now += LEDGER_STALE
+  await follower.catchUp()
+  expect(await names('halt')).toEqual(['diverged'])
+  expect(await memory.db.prepare('SELECT common FROM divergence').first('common')).toBe(hashOf(2))
+})
+
 test('while operators show a transaction differently for half a minute no ledger counts as known, although both close the same ones', async () => {
   let newest = 1
   let odd: Oddity = {}

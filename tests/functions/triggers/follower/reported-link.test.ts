@@ -63,6 +63,12 @@ test('a payment that leaves the AccountRoot alone is beside the thread, and any 
   expect(await linkOf(services, tx)).toMatchObject({ isBeside: false })
 })
 
+test('a link names the ledger of the link before, as the AccountRoot had it', async () => {
+  const named = { ...tx, meta: changing({ ...root, previousLedger: 7 }) }
+  expect(await linkOf(services, named)).toMatchObject({ previousLedger: 7 })
+  expect((await linkOf(services, tx))?.previousLedger).toBeUndefined()
+})
+
 test('a stranger’s transaction is stored short, but not one that ended an offer or pays under an InvoiceID of ours', async () => {
   const shortOf = async (differently: Partial<ValidatedTx>) =>
     (await linkOf(services, { ...tx, account: STRANGER, ...differently }))?.short

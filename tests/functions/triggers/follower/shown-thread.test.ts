@@ -15,7 +15,13 @@ function link(n: number, after: number | null, ledger: number): ReportedLink {
   const tx = linkShown({ account: MINTER, hash: hashOf(n), ledger, previousTx: previous, type: 'Payment' })
   const effects = effectsOf(tx, MINTER)
   const reported = { ...tx, result: 'tesSUCCESS', effects, ends: [], short: null }
-  return { ...reported, previous, isBeside: false, effectsText: JSON.stringify(effects) }
+  return {
+    ...reported,
+    previous,
+    previousLedger: undefined,
+    isBeside: false,
+    effectsText: JSON.stringify(effects),
+  }
 }
 
 test('the same links in another order, as a node shows them after a fork, are dropped and read again', () => {
@@ -107,6 +113,27 @@ test('the tail is reached with the balance that it left alone, where that is kno
   expect(thread.reaches(hashOf(1))).toBe(true)
   expect(thread.reaches(hashOf(1), '88')).toBe(true)
   expect(thread.reaches(hashOf(1), '87')).toBe(false)
+})
+
+test('the tail is reached in its own ledger alone, where that is known', () => {
+  const thread = new ShownThread('one operator', () => ({ ...tailAt(1, 5), moves: 2 }))
+  expect([4, 5, 6, undefined].map((ledger) => thread.reaches(hashOf(1), '88', ledger))).toEqual([
+    false,
+    true,
+    false,
+    true,
+  ])
+  const begun = new ShownThread('one operator', () => tailAt(1, 5))
+  expect([4, 5, 6].map((ledger) => begun.reaches(hashOf(1), '88', ledger))).toEqual([true, true, false])
+})
+
+test('a link that names the tail, but in another ledger, does not follow it', () => {
+  const follows = (previousLedger: number | undefined) => {
+    const thread = new ShownThread('one operator', () => ({ ...tailAt(1, 5), moves: 2 }))
+    thread.add({ ...link(2, 1, 7), previousLedger })
+    return thread.reaches(hashOf(2))
+  }
+  expect([4, 5, 6, undefined].map(follows)).toEqual([false, true, false, true])
 })
 
 test('another link of the same ledger is news', () => {

@@ -20,7 +20,11 @@ const TAIL: Cursor = { moves: 2, ledger: 2, ledgerHash: null, hash: hashOf(2), b
 let memory: MemoryDatabase
 let now = 0
 /** What two operators agree on: a ledger, the minter's last transaction in it, and its balance. */
-let agreed = { index: 0, last: 0, balance: 0n }
+let agreed: { index: number; last: number; balance: bigint; inLedger?: number } = {
+  index: 0,
+  last: 0,
+  balance: 0n,
+}
 /** What both show by hash. */
 let onLedger: ReadonlyMap<string, ValidatedTx> = new Map()
 /** A journal of two links, and a ledger in which the minter's last transaction is the fourth. */
@@ -33,7 +37,12 @@ beforeEach(async () => {
 })
 afterEach(() => memory.close())
 
-const accountAgreed = async () => ok({ previousTx: hashOf(agreed.last), balance: drops(agreed.balance) })
+const accountAgreed = async () =>
+  ok({
+    previousTx: hashOf(agreed.last),
+    balance: drops(agreed.balance),
+    ...(agreed.inLedger && { previousLedger: agreed.inLedger }),
+  })
 
 function watch({ account = accountAgreed } = {}): DivergenceWatch {
   const node = (operator: string) => ({
@@ -143,6 +152,9 @@ test.each<[string, 'a' | 'no', typeof agreed]>([
   ['another transaction in the ledger of the journal’s last one', 'a', { index: 2, last: 4, balance: 88n }],
   ['the journal’s last transaction', 'no', { index: 9, last: 2, balance: 88n }],
   ['that with another balance', 'a', { index: 9, last: 2, balance: 87n }],
+  ['that in its ledger', 'no', { index: 9, last: 2, balance: 88n, inLedger: 2 }],
+  ['that in a later ledger', 'a', { index: 9, last: 2, balance: 88n, inLedger: 3 }],
+  ['that in an earlier ledger', 'a', { index: 9, last: 2, balance: 88n, inLedger: 1 }],
 ])('where operators agree on %s, %s divergence is noted', async (_what, which, ledger) => {
   agreed = ledger
   await watch().note(TAIL, null, DIVERGED)
