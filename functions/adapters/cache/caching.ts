@@ -37,8 +37,8 @@ export const withEtag = etag({ retainedHeaders: [...RETAINED_304_HEADERS, FOR_TH
 
 /**
  * The answer with explicit caching: without it a cache may keep an answer for hours. An answer that fails, sets a
- * cookie or answers a bearer's request is never shared, whatever its route allows; nor one to a path with a query, as no
- * shared answer has one, or to an origin that it grants nothing: each that is made up would be kept.
+ * cookie or answers a bearer's request is never shared, whatever its route allows; nor one to an address with a query or an
+ * escape, as no shared answer has one, or to an origin that it grants nothing: each that is made up would be kept.
  */
 export function withCaching(request: Request, answer: Response): Response {
   // The handshake of a socket is not cacheable.
@@ -46,7 +46,7 @@ export function withCaching(request: Request, answer: Response): Response {
   const own =
     answer.headers.has('set-cookie') ||
     request.headers.has('authorization') ||
-    new URL(request.url).search !== '' ||
+    /[?%]/.test(request.url) ||
     (request.headers.has('origin') && !answer.headers.has('access-control-allow-origin'))
   const failed = answer.status >= 400
   if (!own && !failed && answer.headers.has('cache-control')) return answer

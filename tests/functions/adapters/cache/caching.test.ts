@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { SHARED_UNTIL_SALE, withCaching } from '../../../../functions/adapters/cache/caching.ts'
+import { LASTING, SHARED_UNTIL_SALE, withCaching } from '../../../../functions/adapters/cache/caching.ts'
 
 const SITE = 'https://touchstone.example/stock'
 
@@ -18,5 +18,13 @@ test('an answer that grants its origin to read it is kept, for a configured orig
     const headers = { ...SHARED_UNTIL_SALE, 'access-control-allow-origin': granted }
     const answer = withCaching(request, new Response('{}', { headers }))
     expect(answer.headers.get('cloudflare-cdn-cache-control')).toBe('max-age=5, stale-if-error=60')
+  }
+})
+
+test('an answer to another spelling of its address is kept by no cache, so that made-up spellings fill none', () => {
+  for (const address of ['/nft/%31/metadata', '/nft/1/metadat%61', '/nft/1/metadata?made=up']) {
+    const request = new Request(new URL(address, SITE))
+    const { headers } = withCaching(request, new Response('{}', { headers: LASTING }))
+    expect(headers.get('cache-control'), address).toBe('private, no-store')
   }
 })
