@@ -244,10 +244,16 @@ export class Feed {
 
   #noteState(next: LedgerState): void {
     this.#lastMessageAt = this.#services.clock.now()
-    const isTakenBack = this.#state !== null && takesBack(next, this.#state.index)
-    if (isTakenBack) this.#thread.forgetClosed()
+    // The operator's next node may be behind by some ledgers, but not by so many.
+    if (this.#state && next.index <= this.#state.index - KEPT) this.#takeBack()
     this.#thread.noteClosed(next)
-    if (!this.#state || isTakenBack || this.#state.index <= next.index) this.#state = next
+    if (!this.#state || this.#state.index <= next.index) this.#state = next
+  }
+
+  /** Drops the later ledgers that were shown: a true one would not count before it passes them. */
+  #takeBack(): void {
+    this.#thread.forgetClosed()
+    this.#state = null
   }
 
   #forgetInDoubt(): void {
@@ -258,7 +264,12 @@ export class Feed {
   /** Every transaction of the ledgers before has come by now: a socket delivers them in order. */
   async #ledgerClosed(next: LedgerState): Promise<void> {
     const before = this.#streamed
-    if (before !== null && next.index <= before && !takesBack(next, before)) return
+    if (before !== null && next.index <= before) {
+      // What comes again is no close; another ledger is one of another chain, or follows one with a wrong index.
+      if (this.#thread.hasClosed(next)) return
+      this.#takeBack()
+      this.#thread.lose()
+    }
     this.#streamed = next.index
     this.#noteState(next)
     this.#forgetInDoubt()
@@ -348,12 +359,4 @@ export class Feed {
     this.#thread.joinAt(ledger.index, last)
     return true
   }
-}
-
-/**
- * Whether this ledger takes a later one back: a node that was wrong about an index once, however high, would not count any
- * more until it is reached.
- */
-function takesBack({ index }: ClosedLedger, later: number): boolean {
-  return index <= later - KEPT
 }

@@ -62,6 +62,10 @@ export class ShownThread {
     for (const old of this.#closed.keys()) if (old <= newest - KEPT) this.#closed.delete(old)
   }
 
+  hasClosed({ index, hash }: ClosedLedger): boolean {
+    return this.#closed.get(index)?.hash === hash
+  }
+
   forgetClosed(): void {
     this.#closed.clear()
   }

@@ -290,20 +290,36 @@ test('a feed that has missed a close reads what it may have missed with it', asy
   expect(feed.shown.complete.at(-1)).toEqual({ index: 6, last: hashOf(5) })
 })
 
-test('a node that has closed a ledger with far too high an index counts again from its next close on', async () => {
+test.each([9, 1_000_000_000])(
+  'a node that has closed a ledger with a wrong index (%i) counts again from its next close on',
+  async (wrong) => {
+    const sockets = openSockets()
+    const feed = feedOf([node('a', 5, { hasSocket: true })])
+    await feed.listen()
+    sockets[0]?.say(closes(wrong))
+    await delivered()
+    for (const index of [6, 7]) sockets[0]?.say(closes(index))
+    await delivered()
+    expect(feed.state?.index).toBe(7)
+    expect([...feed.shown.closed.keys()]).toEqual([6, 7])
+    expect(feed.shown.complete).toEqual([
+      { index: 3, last: hashOf(3) },
+      { index: 7, last: hashOf(5) },
+    ])
+  },
+)
+
+test('a node that closes another ledger under an index once more has joined another chain, and is read again', async () => {
   const sockets = openSockets()
-  const feed = feedOf([node('a', 5, { hasSocket: true })])
+  const feed = feedOf([node('a', 7, { hasSocket: true })])
   await feed.listen()
-  sockets[0]?.say(closes(1_000_000_000))
+  for (const index of [8, 9, 10]) sockets[0]?.say(closes(index))
   await delivered()
-  for (const index of [6, 7]) sockets[0]?.say(closes(index))
+  asked = []
+  sockets[0]?.say({ ...closes(10), ledger_hash: ledgerHashOf(99) })
   await delivered()
-  expect(feed.state?.index).toBe(7)
-  expect([...feed.shown.closed.keys()]).toEqual([6, 7])
-  expect(feed.shown.complete).toEqual([
-    { index: 3, last: hashOf(3) },
-    { index: 6, last: hashOf(5) },
-  ])
+  expect(asked).toEqual(['a account'])
+  expect(feed.shown.closed.get(10)?.hash).toBe(ledgerHashOf(99))
 })
 
 test('a feed that could not read what it has missed proves nothing, however many ledgers close', async () => {
