@@ -321,29 +321,83 @@ test('what was paid inside a Batch for a pass that only a fork had sold goes bac
   expect(await bookedPayment(world, paid)).toMatchObject({ status: 'refunded', batchBlob: null })
 })
 
-test('sales that a rewound journal shows again are sold as before, each counted once', async () => {
-  const { closes } = someFollower()
-  const bought = await offerPass(world)
-  const asked = await askToPay(world)
+test('passes that only a fork had minted are minted anew once the journal is rewound, for their buyer and for the next', async () => {
+  const { services, closes } = someFollower()
+  const { faults } = world.sandbox
+  const asked = await askToPay(world, 'rare')
+  // What is submitted reaches the fork alone.
+  for (const target of ['rpc:submit', 'rpc2:submit'])
+    faults.plan(target, { do: 'lose-request' }, Number.POSITIVE_INFINITY)
+  expect(await buy(services)).toBe('admitted')
   const paid = pay(world, asked)
-  await closes(3)
+  await closes(1)
   const before = await journalTail()
-  await world.sandbox.phone.sign(bought.uuid, bought.wallet, { unreported: true })
-  takePass(world, asked.wallet, await offerFor(world, asked))
-  await closes(2)
-  const sales = async () =>
-    (await world.db.prepare('SELECT id, status, owner, accept_hash, sold_at FROM purchase ORDER BY id').all())
-      .results
-  const sold = await sales()
-  expect(sold.map(({ status }) => status)).toEqual(['sold', 'sold'])
+  const { results } = await world.db
+    .prepare(`SELECT blob FROM submission WHERE status = 'signed' AND purpose = 'mint-offer'`)
+    .all<{ blob: string }>()
+  expect(results).toHaveLength(2)
+  const fork = { after: world.sandbox.ledger.validatedIndex, with: results.map(({ blob }) => blob) }
+  for (const which of [1, 2] as const) world.sandbox.setView(which, { fork })
+  await closes(1)
+  const statuses = async () => {
+    const rows = await world.db.prepare('SELECT status FROM purchase ORDER BY rowid').all()
+    return rows.results.map(({ status }) => status)
+  }
+  expect(await statuses()).toEqual(['offered', 'offered'])
+  await world.db.prepare(`UPDATE purchase SET ending_code = 'cancelled' WHERE invoice_id IS NULL`).run()
+  await closes(1)
+  expect(await statuses()).toEqual(['offered', 'cancelling'])
 
-  const rewind = ['rewind', `${before}`, '--by', 'Ada', '--why', 'a test', '--confirm', '--anyway']
-  expect(await answerSale(world, ...rewind)).toContain(`purchase ${bought.id} is sold by`)
-  await closes(2)
-  expect(await sales()).toEqual(sold)
+  for (const which of [1, 2] as const) world.sandbox.setView(which, {})
+  faults.clear()
+  await closes(10)
+  await answerSale(world, 'rewind', `${before}`, '--by', 'Ada', '--why', 'both nodes forked', '--confirm')
+  await closes(6)
+  expect(await statuses()).toEqual(['offered', 'released'])
+  const next = await offerPass(world, 'common')
+  takePass(world, asked.wallet, await offerFor(world, asked))
+  takePass(world, next.wallet, `${next.offer}`)
+  await closes(3)
+  expect(await statuses()).toEqual(['sold', 'released', 'sold'])
   expect((await bookedPayment(world, paid)).status).toBe('delivered')
+  expect(await names('halt')).toEqual([])
   expect(await names('alert')).toEqual([])
 })
+
+test.each(['mints', 'acceptances'])(
+  'sales that a rewound journal shows again are sold as before, each counted once: %s',
+  async (first) => {
+    const { closes } = someFollower()
+    await closes(1)
+    const tails = [(await payADrop()).hash]
+    const bought = await offerPass(world)
+    const asked = await askToPay(world)
+    const paid = pay(world, asked)
+    await closes(3)
+    tails.push(`${await journalTail()}`)
+    await world.sandbox.phone.sign(bought.uuid, bought.wallet, { unreported: true })
+    takePass(world, asked.wallet, await offerFor(world, asked))
+    await closes(2)
+    const sales = async () =>
+      (
+        await world.db
+          .prepare(
+            'SELECT id, status, owner, nftoken_id, mint_hash, accept_hash, sold_at FROM purchase ORDER BY id',
+          )
+          .all()
+      ).results
+    const sold = await sales()
+    expect(sold.map(({ status }) => status)).toEqual(['sold', 'sold'])
+
+    const link = tails[first === 'mints' ? 0 : 1]
+    const rewind = ['rewind', `${link}`, '--by', 'Ada', '--why', 'a test', '--confirm', '--anyway']
+    expect(await answerSale(world, ...rewind)).toContain(`purchase ${bought.id} is sold by`)
+    await closes(2)
+    expect(await sales()).toEqual(sold)
+    expect((await bookedPayment(world, paid)).status).toBe('delivered')
+    expect(await names('alert')).toEqual([])
+  },
+)
 
 test('dust that a fork had in another ledger than the network is refunded all the same once the journal is rewound', async () => {
   const { services, closes } = someFollower()

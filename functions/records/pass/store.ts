@@ -10,7 +10,10 @@ export async function passByToken(db: D1Database, token: NFTokenID): Promise<num
   return sql`SELECT id FROM pass WHERE nftoken_id = ${token}`.column<number>('id', db)
 }
 
-/** Passes that have an NFToken and are not sold; none if the journal has anything after the transaction `asOf`. */
+/**
+ * Passes that have an NFToken and are not sold, without those whose mint is pending, since a rewind dropped it; none if
+ * the journal has anything after the transaction `asOf`.
+ */
 export async function unsoldPasses(
   db: D1Database,
   asOf: TxHash,
@@ -18,6 +21,7 @@ export async function unsoldPasses(
 ): Promise<{ id: number; token: string; status: string; quarantined: string | null }[]> {
   return sql`SELECT id, nftoken_id AS token, status, quarantined FROM pass
     WHERE nftoken_id IS NOT NULL AND status <> 'sold' AND EXISTS (SELECT 1 FROM cursor WHERE tail = ${asOf})
+      AND NOT EXISTS (SELECT 1 FROM submission WHERE hash = mint_hash AND submission.status = 'signed')
     ORDER BY id LIMIT ${most}`.all(db)
 }
 
@@ -63,6 +67,12 @@ export function passMinted(
   const { tx, ledger, at } = mint
   return sql`UPDATE pass
     SET nftoken_id = ${token}, mint_hash = ${tx}, mint_ledger = ${ledger}, minted_at = ${at} WHERE id = ${pass}`
+}
+
+/** A pass has no NFToken: this transaction, which only a fork had, can never make it. */
+export function passUnminted(mint: TxHash): Guarded {
+  return sql`UPDATE pass SET nftoken_id = NULL, mint_hash = NULL, mint_ledger = NULL, minted_at = NULL
+    WHERE mint_hash = ${mint} AND status <> 'sold'`
 }
 
 /** A pass is its buyer's now, and its tier has one less. */

@@ -6,6 +6,7 @@ import { rowSchema } from '../../adapters/db/row-schema.ts'
 import { batch, listOf, type Sql, sql } from '../../adapters/db/sql.ts'
 import { type Unread, unread } from '../../adapters/db/unread.ts'
 import type { ReadTx } from '../../records/journal/link-store.ts'
+import { passUnminted } from '../../records/pass/store.ts'
 
 /**
  * What a submission does: it mints, mints with an offer, offers what is minted, withdraws one offer (`cancel`), makes
@@ -116,7 +117,7 @@ export type SubmissionEnd =
 
 /**
  * Closes a submission, under a condition: validated, it has used its ticket; dead, it frees the ticket; taken, it has lost
- * it. The ticket is so in any case.
+ * it. The ticket is so in any case, and the NFToken that only a fork had from it is none.
  */
 export function closing(s: Submission, end: SubmissionEnd, condition = sql`true`): Guarded[] {
   const { status, result, ledger } = columnsAfter(end)
@@ -124,6 +125,7 @@ export function closing(s: Submission, end: SubmissionEnd, condition = sql`true`
     sql`UPDATE submission SET status = ${status}, result = ${result}, ledger = ${ledger}
         WHERE hash = ${s.hash} AND ${condition}`,
     sql`UPDATE ticket SET ${ticketAfter[end.kind]} WHERE hash = ${s.hash}`,
+    ...(end.kind !== 'validated' && s.purpose.startsWith('mint') ? [passUnminted(s.hash)] : []),
   ]
 }
 
@@ -196,9 +198,13 @@ export const isUnawaited = ({ hash, purpose, purchaseId }: Submission): Sql => s
   AND NOT EXISTS (SELECT 1 FROM purchase
     WHERE id = ${purchaseId} AND purchase.status IN ${listOf(waitingFor(purpose))})`
 
-/** The pending submission of a purchase, the newest of several. */
-export async function unsettledOf(db: D1Database, purchaseId: string): Promise<Submission | null> {
-  return sql`SELECT * FROM submission WHERE purchase_id = ${purchaseId} AND status = 'signed'
+/** The pending submission that a purchase waits for, the newest of several. */
+export async function unsettledOf(
+  db: D1Database,
+  { id, status }: { readonly id: string; readonly status: PurchaseStatus },
+): Promise<Submission | null> {
+  const waits = sql`(purpose = 'cancel') = ${status === 'cancelling' ? 1 : 0}`
+  return sql`SELECT * FROM submission WHERE purchase_id = ${id} AND status = 'signed' AND ${waits}
     ORDER BY created_at DESC LIMIT 1`.one(submissionRow, db)
 }
 

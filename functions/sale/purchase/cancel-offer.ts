@@ -42,7 +42,7 @@ export async function followCancel(
   check: Check,
 ): Promise<Step> {
   const { db } = services
-  const submission = await unsettledOf(db, purchase.id)
+  const submission = await unsettledOf(db, purchase)
   const why: Reason = { kind: 'written_down', code: purchase.ending.code }
   if (!submission) {
     const ended = await seeOfferEnd(services, purchase, why)

@@ -28,10 +28,10 @@ export async function followMint(
   check: Check,
 ): Promise<Step> {
   const { db, log } = services
-  const submission = await unsettledOf(db, purchase.id)
+  const submission = await unsettledOf(db, purchase)
   // The caller that settled it is about to move the purchase, or already has; it may even be withdrawing the offer by
   // now.
-  if (!submission || submission.purpose === 'cancel') return { kind: 'again' }
+  if (!submission) return { kind: 'again' }
   const { offer, hash, purpose } = submission
   const asks =
     offer &&

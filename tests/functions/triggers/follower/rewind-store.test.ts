@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { address, ledgerHash, txHash } from '#contract/wire/ledger-ids'
-import { sql } from '../../../../functions/adapters/db/sql.ts'
+import { batch, sql } from '../../../../functions/adapters/db/sql.ts'
 import { type Cursor, readCursor } from '../../../../functions/records/journal/cursor-store.ts'
+import { unsoldPasses } from '../../../../functions/records/pass/store.ts'
+import { closing, submissionByHash } from '../../../../functions/sale/minter/submission-store.ts'
 import { leaseTicket } from '../../../../functions/sale/minter/ticket-store.ts'
 import { endingAfter, keptLink, rewindTo } from '../../../../functions/triggers/follower/rewind-store.ts'
 import { createMemoryDatabase, type MemoryDatabase } from '../../../support/memory-database.ts'
@@ -226,6 +228,61 @@ test('a sale whose acceptance a rewind drops counts as signed, and as sold only 
     { sold: 3 },
     { sold: 0 },
   ])
+})
+
+test('what a rewind drops of the mints and offers of open purchases is waited for again, with another NFToken or none', async () => {
+  const made = (id: string, pass: number, purpose: string, n: number) => [
+    `INSERT OR IGNORE INTO submission (hash, purpose, blob, first_ledger, last_ledger, created_at, status)
+     VALUES ('${hashOf(n)}', '${purpose}', '', 1, 9, 0, 'validated')`,
+    `INSERT INTO purchase (id, pass_id, wallet, tier, price_drops, status, request_key, request_hash, created_at,
+        nftoken_id, mint_hash, mint_ledger, minted_at, signed_hash, signed_at, ending_code)
+      VALUES ('${id}', ${pass}, '${MINTER}', 'common', '100', 'reserved', '${id}', 'h', 1,
+        'token ${pass}', '${hashOf(n)}', ${n}, 1, 'signed', 1, 'cancelled')`,
+    `UPDATE pass SET status = 'reserved', purchase_id = '${id}', nftoken_id = 'token ${pass}', mint_hash = '${hashOf(n)}',
+      mint_ledger = ${n}, minted_at = 1 WHERE id = ${pass}`,
+  ]
+  const offered = (id: string, status: string, n: number) =>
+    `UPDATE purchase SET status = '${status}', offer_id = 'offer', offer_hash = '${hashOf(n)}', offer_ledger = ${n},
+      offered_at = 1, offer_expires_at = 9 WHERE id = '${id}'`
+  await run(
+    ...made('before', 1, 'mint-offer', 1),
+    offered('before', 'cancelling', 1),
+    ...made('dropped', 2, 'mint-offer', 3),
+    offered('dropped', 'confirming', 3),
+    ...made('minted before', 3, 'mint-offer', 1),
+    ...made('offered', 4, 'offer', 4),
+    `UPDATE purchase SET minted_before = 1, mint_hash = '${hashOf(1)}' WHERE id IN ('minted before', 'offered')`,
+    `UPDATE pass SET mint_hash = '${hashOf(1)}' WHERE id = 4`,
+    offered('offered', 'offered', 4),
+    ...made('minted', 5, 'mint', 5),
+    ...made('over', 6, 'mint-offer', 3),
+    `UPDATE purchase SET status = 'released' WHERE id = 'over'`,
+  )
+  await rewind(2)
+  expect(
+    await all(
+      'SELECT id, status, version, nftoken_id, offer_id, signed_hash, ending_code FROM purchase ORDER BY pass_id',
+    ),
+  ).toEqual(
+    [
+      { id: 'before', status: 'cancelling', version: 0, nftoken_id: 'token 1', offer_id: 'offer' },
+      { id: 'dropped', status: 'minting', version: 1, nftoken_id: null, offer_id: null },
+      { id: 'minted before', status: 'reserved', version: 0, nftoken_id: 'token 3', offer_id: null },
+      { id: 'offered', status: 'offering', version: 1, nftoken_id: 'token 4', offer_id: null },
+      { id: 'minted', status: 'minting', version: 1, nftoken_id: null, offer_id: null },
+      { id: 'over', status: 'released', version: 0, nftoken_id: 'token 6', offer_id: null },
+    ].map((row) => ({ ...row, signed_hash: row.version === 0 ? 'signed' : null, ending_code: 'cancelled' })),
+  )
+  const tokens = async () =>
+    (await all('SELECT nftoken_id FROM pass WHERE id <= 6 ORDER BY id')).map(({ nftoken_id }) => nftoken_id)
+  expect(await tokens()).toEqual(['token 1', null, 'token 3', 'token 4', null, 'token 6'])
+
+  const unsold = async () => (await unsoldPasses(memory.db, hashOf(2), 9)).map(({ id }) => id)
+  expect(await unsold()).toEqual([1, 3, 4])
+  const pending = await submissionByHash(memory.db, hashOf(3))
+  if (!pending) throw new Error('it is not written down')
+  await batch(memory.db, closing(pending, { kind: 'dead' }))
+  expect(await tokens()).toEqual(['token 1', null, 'token 3', 'token 4', null, null])
 })
 
 test('a journal that moved meanwhile is not rewound, and loses nothing', async () => {

@@ -1,0 +1,26 @@
+import { type Sql, sql } from '../../adapters/db/sql.ts'
+
+/**
+ * Statements that let open purchases wait once more for what offered or minted their pass, if these transactions were
+ * that: the ledger may have it in another place, with another NFToken, or never. The pass of a purchase that is over keeps
+ * its NFToken until its mint is known to be dead.
+ */
+export function mintsReopened(transactions: Sql, given: Sql): Sql[] {
+  const mints = sql`minted_before = 0 AND mint_hash IN (SELECT hash FROM ours)`
+  const unlessMinted = (column: Sql) => sql`iif(${mints}, NULL, ${column})`
+  return [
+    sql`WITH ours AS (SELECT hash, purpose FROM submission WHERE hash IN ${transactions})
+      UPDATE purchase SET version = version + 1,
+        status = iif(${mints} OR (SELECT purpose FROM ours WHERE ours.hash = offer_hash) <> 'offer', 'minting', 'offering'),
+        offer_id = NULL, offer_hash = NULL, offer_ledger = NULL, offered_at = NULL, offer_expires_at = NULL,
+        signed_at = NULL, signed_hash = NULL, signed_last_ledger = NULL,
+        nftoken_id = ${unlessMinted(sql`nftoken_id`)}, mint_hash = ${unlessMinted(sql`mint_hash`)},
+        mint_ledger = ${unlessMinted(sql`mint_ledger`)}, minted_at = ${unlessMinted(sql`minted_at`)}
+      WHERE (status IN ('offered', 'confirming', 'cancelling') AND offer_hash IN (SELECT hash FROM ours)
+          OR status IN ('reserved', 'offering') AND ${mints})
+        AND ${given}`,
+    sql`UPDATE pass SET nftoken_id = NULL, mint_hash = NULL, mint_ledger = NULL, minted_at = NULL
+      WHERE mint_hash IN ${transactions} AND purchase_id IN (
+          SELECT id FROM purchase WHERE status = 'minting' AND nftoken_id IS NULL) AND ${given}`,
+  ]
+}
