@@ -232,6 +232,8 @@ export class Feed {
       lost: () => {
         if (own !== this.#subscription || !this.#socket) return
         this.#socket = null
+        // One that accepts each subscription and drops it would keep its operator from the others.
+        this.#which = (this.#subscribedTo + 1) % this.#nodes.length
         this.#events.onLost()
       },
     }

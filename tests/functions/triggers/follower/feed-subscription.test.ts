@@ -244,6 +244,15 @@ test('a broken socket is reported once, and a subscription that was never accept
   expect(received).toEqual(['lost', 'b: no subscription'])
 })
 
+test('a feed whose node accepts subscriptions and drops them moves to the operator’s next node', async () => {
+  const sockets = openSockets()
+  const feed = feedOf([node('a', 3, { hasSocket: true }), node('b', 3, { hasSocket: true })])
+  await feed.listen()
+  sockets[0]?.dispatchEvent(new Event('close'))
+  expect(await feed.listen()).toBe(true)
+  expect(hosts(sockets)).toEqual(['a', 'b'])
+})
+
 test('a node that states no network in its subscription is asked for its state, and refused if that is of another network', async () => {
   openSockets({ a: undefined, b: undefined })
   expect(await feedOf([node('a', 3, { hasSocket: true })]).listen()).toBe(true)
