@@ -27,7 +27,7 @@ export function checkAnswers(
   const together = withAnswers(state, answers)
   const unknown =
     rotate.includes('RECEIPT_KEY') && state.uploaded.includes('RECEIPT_KEY')
-      ? unknownReceiptKey(together)
+      ? unknownReceiptKey(state, 'RECEIPT_OLD_KEYS' in asked.answers)
       : null
   const wrong = [
     ...wrongAnswers(answers, state),

@@ -37,20 +37,24 @@ export async function provideSecrets(
  * not known.
  */
 function keepOldReceiptKey(files: SetupFiles, state: SetupState): void {
-  const { record, uploaded } = state
+  const { record, uploaded, section } = state
   if (!uploaded.includes('RECEIPT_KEY')) return
-  const sentence = unknownReceiptKey(state)
+  const sentence = unknownReceiptKey(state, Boolean(section.vars.RECEIPT_OLD_KEYS))
   if (sentence !== null) throw new Error(sentence)
-  const old = state.section.vars.RECEIPT_OLD_KEYS ?? ''
+  const old = section.vars.RECEIPT_OLD_KEYS ?? ''
   if (record.receiptKey === undefined || old.includes(record.receiptKey)) return
   files.edit({ vars: { RECEIPT_OLD_KEYS: [old, record.receiptKey].filter(Boolean).join(', ') } })
 }
 
-/** Why the key of receipts cannot be replaced yet, as a sentence; null where it can. */
-export function unknownReceiptKey({
-  record,
-  section,
-}: Pick<SetupState, 'record' | 'section'>): string | null {
-  if (record.receiptKey !== undefined || section.vars.RECEIPT_OLD_KEYS) return null
-  return `The public half of the present RECEIPT_KEY is not known here, and its receipts need it: add RECEIPT_OLD_KEYS=KEY, as the site’s ${RECEIPT_KEYS_PATH} has it.`
+/**
+ * Why the key of receipts cannot be replaced yet, as a sentence; null where it can. `isGiven`: its public half is among the answers
+ * of this run. One that is listed as replaced is not the present one: another machine has made that.
+ */
+export function unknownReceiptKey(
+  { record: { receiptKey }, section }: Pick<SetupState, 'record' | 'section'>,
+  isGiven: boolean,
+): string | null {
+  const old = section.vars.RECEIPT_OLD_KEYS?.split(/[\s,]+/).filter(Boolean) ?? []
+  if (isGiven || (receiptKey !== undefined && !old.includes(receiptKey))) return null
+  return `The public half of the present RECEIPT_KEY is not known here, and its receipts need it: add RECEIPT_OLD_KEYS=${[...old, 'KEY'].join(',')}, as the site’s ${RECEIPT_KEYS_PATH} has it.`
 }

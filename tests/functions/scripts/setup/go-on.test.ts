@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { keyOfSeed } from '../../../../functions/adapters/signer/signer.ts'
 import { questions } from '../../../../functions/scripts/setup/questions.ts'
-import { remember } from '../../../../functions/scripts/setup/record.ts'
+import { remember, type SetupRecord } from '../../../../functions/scripts/setup/record.ts'
 import { readConfiguration } from '../../../../functions/scripts/wrangler/configuration.ts'
 import { createSandbox } from '../../../sandbox/index.ts'
 import type { Sandbox } from '../../../sandbox/sandbox.ts'
@@ -155,6 +155,27 @@ test('a receipt key whose public half is not known is not replaced', async () =>
     'add RECEIPT_OLD_KEYS=KEY, as the site’s /.well-known/touchstone-receipts.json has it',
   )
   expect(shop.uploads).toEqual([])
+})
+
+test('a receipt key that another machine made is not replaced before its public half is given, and no earlier one is lost', async () => {
+  const shop = await anOpenShop()
+  const { receiptKey: first } = shop.record()
+  await shop.setUp({ rotate: ['RECEIPT_KEY'] })
+  const { receiptKey: second = '' } = shop.record()
+  const again = { rotate: ['RECEIPT_KEY'] }
+  const refusal = `add RECEIPT_OLD_KEYS=${first},KEY, as the site’s /.well-known/touchstone-receipts.json has it`
+  // Where no setup ran yet, and where one ran before the present key was made.
+  for (const receiptKey of [undefined, first]) {
+    const record: Partial<SetupRecord> = { receiptKey }
+    remember(shop.files.record, record)
+    expect(await shop.setUp(again)).toContain(refusal)
+    expect(await shop.setUp({ ...again, dryRun: true })).toContain(refusal)
+  }
+  expect(shop.uploads).toHaveLength(1)
+  await shop.setUp({ ...again, answers: { RECEIPT_OLD_KEYS: `${first},${second}` } })
+  expect(shop.uploads).toHaveLength(2)
+  const { vars } = (await readConfiguration(shop.files.toml)).testnet
+  expect(vars.RECEIPT_OLD_KEYS?.split(/[\s,]+/)).toEqual([first, second])
 })
 
 test('where the address of the Worker’s key is not known, the setup says how to get another', async () => {
