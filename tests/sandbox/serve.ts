@@ -30,27 +30,27 @@ const values = givenOptions({
 // Read first: the parent may have exited by the time the sandbox is ready.
 const parent = process.ppid
 
-const MOST_PORT = 65_535
+const MAX_PORT = 65_535
 /** Of a timer; a longer one fires at once. */
-const MOST_MS = 2 ** 31 - 1
+const MAX_MS = 2 ** 31 - 1
 /** A greater one would be in every transaction. */
-const MOST_NETWORK_ID = 1024
+const MAX_NETWORK_ID = 1024
 
 /** A port, for which 0 may stand too: the system chooses it. */
-const portOf = (option: 'rpc' | 'ws' | 'web' | 'access') => wholeNumber(option, values[option], 0, MOST_PORT)
+const portOf = (option: 'rpc' | 'ws' | 'web' | 'access') => wholeNumber(option, values[option], 0, MAX_PORT)
 /** A number of an option that may be missing. */
 const givenNumber = (
   option: 'public-ws' | 'network-id' | `${'second' | 'third'}-${'rpc' | 'ws'}`,
-  most = MOST_PORT,
+  most = MAX_PORT,
 ) => (values[option] === undefined ? null : wholeNumber(option, values[option], 0, most))
 /** A further node's port: as configured, or an offset from the first one's; a system-chosen port has no neighbours. */
 const beside = (option: `${'second' | 'third'}-${'rpc' | 'ws'}`, first: number, by: number) =>
-  givenNumber(option) ?? (first === 0 ? 0 : wholeNumber(option, String(first + by), 0, MOST_PORT))
+  givenNumber(option) ?? (first === 0 ? 0 : wholeNumber(option, String(first + by), 0, MAX_PORT))
 
 const [rpc, ws] = [portOf('rpc'), portOf('ws')]
 const publicWs = givenNumber('public-ws')
-const networkId = givenNumber('network-id', MOST_NETWORK_ID)
-const closeEvery = wholeNumber('close-every', values['close-every'], 0, MOST_MS) || null
+const networkId = givenNumber('network-id', MAX_NETWORK_ID)
+const closeEvery = wholeNumber('close-every', values['close-every'], 0, MAX_MS) || null
 const ports = {
   rpc,
   ws,

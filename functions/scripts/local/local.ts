@@ -54,7 +54,7 @@ export const nodeSockets = nodes.map(({ ws }) => ws).join(', ')
 /** How long the sandbox's ledger takes from one close to the next, in milliseconds. */
 export const closeEvery = Number(process.env.TOUCHSTONE_CLOSE_EVERY || 4000)
 /** Of a timer: a longer one fires at once. */
-const MOST_MS = 2 ** 31 - 1
+const MAX_MS = 2 ** 31 - 1
 
 export const sandboxArgs = [
   ...['--dir', sandboxState],
@@ -112,9 +112,9 @@ export function wranglerOf(environment: EnvironmentName): Wrangler {
  * or folders of its own, and for a TOUCHSTONE_CLOSE_EVERY that is no time.
  */
 export function claimState(): void {
-  if (!Number.isInteger(closeEvery) || closeEvery < 0 || closeEvery > MOST_MS)
+  if (!Number.isInteger(closeEvery) || closeEvery < 0 || closeEvery > MAX_MS)
     throw new Error(
-      `TOUCHSTONE_CLOSE_EVERY is "${process.env.TOUCHSTONE_CLOSE_EVERY}": it has to be a whole number of milliseconds, ${MOST_MS} at most.`,
+      `TOUCHSTONE_CLOSE_EVERY is "${process.env.TOUCHSTONE_CLOSE_EVERY}": it has to be a whole number of milliseconds, ${MAX_MS} at most.`,
     )
   if (existsSync(join(state, 'package.json')))
     throw new Error(

@@ -17,7 +17,7 @@ export interface Lies {
   plan(method: string, lie: Lie, times: number): void
   take(method: string): Lie | undefined
   /** The message as it is sent: true, or with the fields of the lie planned for its type. */
-  told(message: object): object
+  published(message: object): object
   clear(): void
 }
 
@@ -43,7 +43,7 @@ export function createLies(): Lies {
       plans.set(method, [...(plans.get(method) ?? []), { lie, times }])
     },
     take: (method) => next(method) ?? next('*'),
-    told(message) {
+    published(message) {
       const type = 'type' in message ? String(message.type) : ''
       const lie = MESSAGES.includes(type) ? next(type) : undefined
       return lie && 'with' in lie ? mergedFields({ ...message }, lie.with) : message

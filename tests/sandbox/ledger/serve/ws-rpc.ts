@@ -11,7 +11,7 @@ export function serveSocket(socket: WebSocket, service: Service): void {
   const send = (message: object) => {
     if (!service.view().silent) socket.send(JSON.stringify(message))
   }
-  const subscriptions = createSubscriptions(service, (message) => send(service.lies.told(message)))
+  const subscriptions = createSubscriptions(service, (message) => send(service.lies.published(message)))
   if (service.view().silent) socket.pause()
   socket.on('close', subscriptions.end)
   socket.on('error', () => socket.terminate())
