@@ -4,7 +4,9 @@ import { txHash } from '#contract/wire/ledger-ids'
 import { reconcile } from '../../functions/reconcile.ts'
 import { maintainMinter } from '../../functions/sale/minter/maintain-minter.ts'
 import { buyPass } from '../../functions/sale/purchase/buy.ts'
+import { markForCancel } from '../../functions/sale/purchase/ending-store.ts'
 import { settle } from '../../functions/sale/purchase/settle.ts'
+import { purchaseById } from '../../functions/sale/purchase/store.ts'
 import { readHeartbeatFacts } from '../../functions/triggers/follower/open-store.ts'
 import { signBlob } from '../sandbox/signed-blob.ts'
 import { answerSale } from '../support/answer-sale.ts'
@@ -364,6 +366,43 @@ test('passes that only a fork had minted are minted anew once the journal is rew
   expect(await names('alert')).toEqual([])
 })
 
+test('an offer that only a fork had withdrawn is withdrawn again once the journal is rewound, and only then its payment goes back', async () => {
+  const { closes } = someFollower()
+  const { faults, ledger } = world.sandbox
+  const asked = await askToPay(world)
+  const paid = pay(world, asked)
+  await closes(4)
+  const offer = await offerFor(world, asked)
+  // What is submitted reaches the fork alone.
+  for (const target of ['rpc:submit', 'rpc2:submit'])
+    faults.plan(target, { do: 'lose-request' }, Number.POSITIVE_INFINITY)
+  const id = asked.order.reservationId
+  const purchase = await purchaseById(world.db, id)
+  if (purchase) await markForCancel(world.db, purchase, { kind: 'approval_withdrawn' })
+  await closes(1)
+  const before = await journalTail()
+  const blob = await world.db.prepare(`SELECT blob FROM submission WHERE status = 'signed'`).first('blob')
+  const fork = { after: ledger.validatedIndex, with: [String(blob)] }
+  for (const which of [1, 2] as const) world.sandbox.setView(which, { fork })
+  await closes(2)
+  expect([await statusOf(id), (await bookedPayment(world, paid)).status]).toEqual(['released', 'refunding'])
+
+  for (const which of [1, 2] as const) world.sandbox.setView(which, {})
+  await closes(10)
+  faults.clear()
+  await answerSale(world, 'rewind', `${before}`, '--by', 'Ada', '--why', 'both nodes forked', '--confirm')
+  for (let count = 0; ledger.offer(offer); count += 1) {
+    expect(count).toBeLessThan(9)
+    expect(refundsOnLedger(world, asked.wallet.address)).toEqual([])
+    await closes(1)
+  }
+  await closes(6)
+  expect([await statusOf(id), (await bookedPayment(world, paid)).status]).toEqual(['released', 'refunded'])
+  expect(refundsOnLedger(world, asked.wallet.address)).toHaveLength(1)
+  expect(await names('halt')).toEqual([])
+  expect(await names('alert')).toEqual([])
+})
+
 test.each(['mints', 'acceptances'])(
   'sales that a rewound journal shows again are sold as before, each counted once: %s',
   async (first) => {
@@ -398,6 +437,28 @@ test.each(['mints', 'acceptances'])(
     expect(await names('alert')).toEqual([])
   },
 )
+
+test('a withdrawal and a refund that a rewound journal shows again are as before, and nothing goes back twice', async () => {
+  const { closes } = someFollower()
+  const asked = await askToPay(world)
+  const paid = pay(world, asked)
+  await closes(4)
+  const before = await journalTail()
+  const id = asked.order.reservationId
+  const purchase = await purchaseById(world.db, id)
+  if (purchase) await markForCancel(world.db, purchase, { kind: 'approval_withdrawn' })
+  await closes(5)
+  const rows = async () => [await statusOf(id), { ...(await bookedPayment(world, paid)), version: 0 }]
+  const ended = await rows()
+  expect(ended).toMatchObject(['released', { status: 'refunded' }])
+
+  const rewind = ['rewind', `${before}`, '--by', 'Ada', '--why', 'a test', '--confirm', '--anyway']
+  expect(await answerSale(world, ...rewind)).toContain('refund of ours was validated as')
+  await closes(4)
+  expect(await rows()).toEqual(ended)
+  expect(refundsOnLedger(world, asked.wallet.address)).toHaveLength(1)
+  expect(await names('alert')).toEqual([])
+})
 
 test('dust that a fork had in another ledger than the network is refunded all the same once the journal is rewound', async () => {
   const { services, closes } = someFollower()

@@ -66,6 +66,10 @@ export function deliveredFor(invoice: InvoiceID): Guarded {
       AND status IN ${listOf(before('taken', 'delivered'))}`
 }
 
+/** A condition: the pass that was paid for is still offered, since a rewind dropped the withdrawal of its offer. */
+export const STILL_OFFERED = sql`EXISTS (SELECT 1 FROM invoice JOIN purchase ON purchase.id = purchase_id
+  WHERE invoice.id = payment.invoice_id AND paid_by = payment.hash AND purchase.status NOT IN ('sold', 'released'))`
+
 /** The pass of this invoice goes to another buyer: its payment is refunded, or waits for a person if the pass is lost. */
 export function undeliveredFor(invoice: InvoiceID, reason: PaymentReason): Guarded {
   const event = reason === 'token_gone' ? 'lost' : 'undelivered'

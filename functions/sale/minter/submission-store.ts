@@ -5,6 +5,7 @@ import type { Guarded } from '../../adapters/db/compare-and-set.ts'
 import { rowSchema } from '../../adapters/db/row-schema.ts'
 import { batch, listOf, type Sql, sql } from '../../adapters/db/sql.ts'
 import { type Unread, unread } from '../../adapters/db/unread.ts'
+import { STILL_OFFERED } from '../../records/invoice/payment-store.ts'
 import type { ReadTx } from '../../records/journal/link-store.ts'
 import { passUnminted } from '../../records/pass/store.ts'
 
@@ -180,7 +181,8 @@ export async function submissionByHash(db: D1Database, hash: TxHash): Promise<Su
 
 /** A condition: a payment or a debt for dust waits for this refund. */
 const wanted = (refund: TxHash | Sql) =>
-  sql`(EXISTS (SELECT 1 FROM payment WHERE payment.refund = ${refund} AND payment.status = 'refunding')
+  sql`(EXISTS (SELECT 1 FROM payment
+      WHERE payment.refund = ${refund} AND payment.status = 'refunding' AND NOT ${STILL_OFFERED})
     OR EXISTS (SELECT 1 FROM dust_debt WHERE dust_debt.refund = ${refund}))`
 
 /** Whether a payment or debt still waits for this refund: one that was overtaken must not be sent any more. */

@@ -1,6 +1,7 @@
 import { inIndex } from '../../adapters/db/partial-index.ts'
 import { type Sql, sql } from '../../adapters/db/sql.ts'
 import { DEBT_ID, mayRun } from '../../records/alerts/quarantine-store.ts'
+import { STILL_OFFERED } from '../../records/invoice/payment-store.ts'
 
 /** Pending refunds at once. They are counted apart from the sale's transactions, so that refunds never keep a buyer waiting. */
 const MAX_REFUNDS = 2
@@ -38,6 +39,7 @@ export const isDebtNotRepaid = (id: Sql): Sql => sql`${id} NOT IN (SELECT debt F
 const waiting = (now: number): Sql => sql`SELECT hash AS id, payer, since FROM payment
     WHERE ${inIndex('payment_open_refund')} AND status = 'refunding' AND refund IS NULL
       AND EXISTS (SELECT 1 FROM ledger_tx WHERE ledger_tx.hash = payment.hash) AND ${isNotRepaid(sql`payment.hash`)}
+      AND NOT ${STILL_OFFERED}
       AND ${mayRun('payment', sql`hash`, now)}
   UNION ALL SELECT ${DEBT_ID}, payer, due_at FROM dust_debt
     WHERE due_at IS NOT NULL AND status = 'owed' AND ${isDebtNotRepaid(sql`dust_debt.id`)}

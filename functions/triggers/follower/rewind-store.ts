@@ -4,7 +4,7 @@ import * as z from '#contract/wire/schema'
 import { batch, binaryListOf, listOf, type Sql, sql } from '../../adapters/db/sql.ts'
 import type { Cursor } from '../../records/journal/cursor-store.ts'
 import { SHORT_TX } from '../../records/journal/stranger-store.ts'
-import { mintsReopened } from './reopened-mints-store.ts'
+import { mintsReopened, withdrawalsReopened } from './reopened-offers-store.ts'
 
 const keptRow = z.object({
   hash: txHash,
@@ -54,8 +54,8 @@ export async function endingAfter(db: D1Database, link: TxHash, tail: Cursor): P
 
 /**
  * Sets the journal's tail back to a link, deletes what came after it, with the unused tickets that it made, and reopens
- * submissions of ours among that, with the payments that they refunded, the passes that they minted or offered, and
- * sales. `noted` is stored in the same transaction. Null when the journal has moved from `tail` meanwhile.
+ * submissions of ours among that, with the payments that they refunded, the passes that they minted or offered, offers
+ * that were withdrawn, and sales. `noted` is stored in the same transaction. Null when the journal has moved from `tail` meanwhile.
  */
 export async function rewindTo(
   db: D1Database,
@@ -84,6 +84,7 @@ export async function rewindTo(
       WHERE status = 'refunded' AND reason IS NOT NULL AND refund IN ${dropped}
         AND refund IN (SELECT hash FROM submission) AND ${unmoved}`,
     ...salesReopened(dropped, unmoved),
+    ...withdrawalsReopened(dropped, unmoved),
     ...mintsReopened(dropped, unmoved),
     sql`DELETE FROM offer_end WHERE hash IN ${dropped} AND ${unmoved}`,
     sql`DELETE FROM ledger_tx WHERE hash IN ${dropped} AND ${unmoved}`,

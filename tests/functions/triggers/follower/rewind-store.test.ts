@@ -3,8 +3,9 @@ import { address, ledgerHash, txHash } from '#contract/wire/ledger-ids'
 import { batch, sql } from '../../../../functions/adapters/db/sql.ts'
 import { type Cursor, readCursor } from '../../../../functions/records/journal/cursor-store.ts'
 import { unsoldPasses } from '../../../../functions/records/pass/store.ts'
-import { closing, submissionByHash } from '../../../../functions/sale/minter/submission-store.ts'
+import { closing, isWanted, submissionByHash } from '../../../../functions/sale/minter/submission-store.ts'
 import { leaseTicket } from '../../../../functions/sale/minter/ticket-store.ts'
+import { nextRefunds } from '../../../../functions/sale/payment/refund-turn-store.ts'
 import { endingAfter, keptLink, rewindTo } from '../../../../functions/triggers/follower/rewind-store.ts'
 import { createMemoryDatabase, type MemoryDatabase } from '../../../support/memory-database.ts'
 
@@ -283,6 +284,51 @@ test('what a rewind drops of the mints and offers of open purchases is waited fo
   if (!pending) throw new Error('it is not written down')
   await batch(memory.db, closing(pending, { kind: 'dead' }))
   expect(await tokens()).toEqual(['token 1', null, 'token 3', 'token 4', null, null])
+})
+
+test('an offer whose withdrawal a rewind drops may still stand: until it ends its payment does not go back', async () => {
+  const released = (id: string, pass: number, end: number) => [
+    `INSERT INTO purchase (id, pass_id, wallet, tier, price_drops, status, request_key, request_hash, created_at, invoice_id,
+        offer_id, offer_hash, offer_expires_at, ending_code, ended_at)
+      VALUES ('${id}', ${pass}, '${MINTER}', 'common', '100', 'released', '${id}', 'h', 1, '${id}', '${id}', 'made', 9, 'expired', 1)`,
+    `INSERT INTO offer_end (offer_id, how, nftoken_id, amount, hash, ledger, account, fee)
+      VALUES ('${id}', 'cancelled', 'token', '0', '${hashOf(end)}', ${end}, '${MINTER}', '12')`,
+    `INSERT INTO invoice (id, purchase_id, expires_at, status, paid_by) VALUES ('${id}', '${id}', 1, 'paid', '${id}')`,
+    `INSERT INTO payment (hash, invoice_id, payer, drops, partial, ledger, status, reason)
+      VALUES ('${id}', '${id}', '${id}', '100', 0, 1, 'refunding', 'not_taken')`,
+    `INSERT INTO ledger_tx (hash, ledger, account, type, result, fee, effects)
+      VALUES ('${id}', 1, '${id}', 'Payment', 'tesSUCCESS', '12', '{}')`,
+  ]
+  await run(
+    ...released('before', 1, 1),
+    ...released('dropped', 2, 3),
+    ...released('again', 2, 4),
+    ...released('sold on', 3, 5),
+    `UPDATE pass SET status = 'reserved', purchase_id = 'other' WHERE id = 3`,
+  )
+  await rewind(2)
+  expect(await all('SELECT id, status, version, ended_at FROM purchase ORDER BY rowid')).toEqual([
+    { id: 'before', status: 'released', version: 0, ended_at: 1 },
+    { id: 'dropped', status: 'cancelling', version: 1, ended_at: null },
+    { id: 'again', status: 'released', version: 0, ended_at: 1 },
+    { id: 'sold on', status: 'released', version: 0, ended_at: 1 },
+  ])
+  expect(await all('SELECT status, purchase_id FROM pass WHERE id <= 3 ORDER BY id')).toEqual([
+    { status: 'available', purchase_id: null },
+    { status: 'reserved', purchase_id: 'dropped' },
+    { status: 'reserved', purchase_id: 'other' },
+  ])
+  await run(
+    `UPDATE payment SET refund = CASE hash WHEN 'dropped' THEN '${hashOf(7)}' ELSE '${hashOf(8)}' END
+     WHERE hash IN ('dropped', 'sold on')`,
+  )
+  expect(await isWanted(memory.db, hashOf(7))).toBe(false)
+  expect(await isWanted(memory.db, hashOf(8))).toBe(true)
+  await run(
+    'UPDATE payment SET refund = NULL',
+    `DELETE FROM payment WHERE hash NOT IN ('dropped', 'sold on')`,
+  )
+  expect(await sql`${nextRefunds(0)}`.columns('id', memory.db)).toEqual(['sold on'])
 })
 
 test('a journal that moved meanwhile is not rewound, and loses nothing', async () => {

@@ -24,3 +24,22 @@ export function mintsReopened(transactions: Sql, given: Sql): Sql[] {
           SELECT id FROM purchase WHERE status = 'minting' AND nftoken_id IS NULL) AND ${given}`,
   ]
 }
+
+/**
+ * Statements that let purchases wait once more for the end of their offer, if these transactions withdrew it: it may still
+ * stand, and be accepted, and until it ends no refund of what was paid for it is signed or sent. A pass that another
+ * purchase has since stays with that.
+ */
+export function withdrawalsReopened(transactions: Sql, given: Sql): Sql[] {
+  const first = sql`SELECT min(purchase.rowid) FROM purchase JOIN offer_end ON offer_end.offer_id = purchase.offer_id
+      JOIN pass ON pass.id = pass_id
+    WHERE offer_end.hash IN ${transactions} AND how <> 'accepted' AND purchase.status = 'released'
+      AND offer_hash IS NOT NULL AND offer_expires_at IS NOT NULL AND pass.status = 'available' GROUP BY pass_id`
+  return [
+    sql`UPDATE purchase SET status = 'cancelling', version = version + 1, ended_at = NULL
+      WHERE rowid IN (${first}) AND ${given}`,
+    sql`UPDATE pass SET status = 'reserved',
+        purchase_id = (SELECT id FROM purchase WHERE pass_id = pass.id AND purchase.status = 'cancelling')
+      WHERE status = 'available' AND id IN (SELECT pass_id FROM purchase WHERE purchase.status = 'cancelling') AND ${given}`,
+  ]
+}
