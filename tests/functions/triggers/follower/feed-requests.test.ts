@@ -36,6 +36,16 @@ beforeEach(() => {
 const node = (name: string, n: number, odd: Oddity = {}) =>
   threadNode(name, n, odd, { now: () => now, ask: (call) => void asked.push(call) })
 
+/** A node with three links that names this ledger as its last. */
+function nodeNaming(index: () => number): LedgerNode {
+  const own = node('a', 3)
+  const state: LedgerNode['state'] = async () => {
+    const said = await own.state()
+    return said.ok ? ok({ ...said.value, index: index(), hash: ledgerHashOf(index()) }) : said
+  }
+  return { ...own, state }
+}
+
 const feedOf = (nodes: readonly LedgerNode[]) =>
   threadFeed(nodes, { now: () => now, tail: () => tail, hear: (event) => void received.push(event) })
 
@@ -95,12 +105,7 @@ test('a node without a WebSocket is asked only for its last ledger while that is
 
 test('an operator whose node has named a ledger with far too high an index counts again with the next that it names', async () => {
   let index = 1_000_000_000
-  const growing = node('a', 3)
-  const state: LedgerNode['state'] = async () => {
-    const said = await growing.state()
-    return said.ok ? ok({ ...said.value, index, hash: ledgerHashOf(index) }) : said
-  }
-  const feed = feedOf([{ ...growing, state }])
+  const feed = feedOf([nodeNaming(() => index)])
   await feed.read()
   index = 3
   expect(await feed.read()).toBe(true)
@@ -110,12 +115,7 @@ test('an operator whose node has named a ledger with far too high an index count
 
 test('a feed whose next node is some ledgers behind keeps the newer ones that it was shown', async () => {
   let index = 66
-  const growing = node('a', 3)
-  const state: LedgerNode['state'] = async () => {
-    const said = await growing.state()
-    return said.ok ? ok({ ...said.value, index, hash: ledgerHashOf(index) }) : said
-  }
-  const feed = feedOf([{ ...growing, state }])
+  const feed = feedOf([nodeNaming(() => index)])
   await feed.read()
   index = 3
   expect(await feed.read()).toBe(true)
