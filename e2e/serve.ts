@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createWriteStream, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { constants, setPriority } from 'node:os'
 import { join } from 'node:path'
-import { onceOrphaned } from '../functions/scripts/local/processes.ts'
+import { onceOrphaned } from '../functions/scripts/local/once-orphaned.ts'
 import { QUIETLY, wranglerProgram } from '../functions/scripts/wrangler/program.ts'
 import {
   builtSite,

@@ -1,5 +1,4 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { SECOND } from '#contract/timing'
@@ -7,6 +6,7 @@ import { expectPort } from '../environment/local-site.ts'
 import { root } from '../root.ts'
 import { QUIETLY, wranglerProgram } from '../wrangler/program.ts'
 import { eachLine, readable, type Stream } from './lines.ts'
+import { onceOrphaned } from './once-orphaned.ts'
 
 /** The command line tools come with the lockfile, so they are run by path with the Node that runs this script. */
 const tools: Readonly<Record<string, string>> = {
@@ -21,6 +21,9 @@ const quiet = { ...QUIETLY, PARTYKIT_SKIP_UPDATE_CHECK: '1' }
 const TIME_OUT = 60 * SECOND
 /** How long what a process that has ended said may take to be read. */
 const LAST_WORDS = SECOND / 2
+
+/** Preloaded, because a wrangler that outlives this process would keep its ports. */
+const END_WITH_PARENT = ['--import', new URL('./end-with-parent.ts', import.meta.url).href]
 
 const children: ChildProcess[] = []
 let ending = false
@@ -131,30 +134,8 @@ export function endTogether(): void {
   onceOrphaned(() => void stopAll(null, 0))
 }
 
-/** Calls this when the process that started this one is gone: npm does not pass signals on, and one that is killed cannot. */
-export function onceOrphaned(end: () => void): void {
-  const before = startedBy()
-  const looking = setInterval(() => {
-    if (startedBy() === before) return
-    clearInterval(looking)
-    end()
-  }, 500).unref()
-}
-
-/** The process that started this one, and, where that is a shell of npm that outlives it, npm: Linux tells it by /proc. */
-function startedBy(): string {
-  const parent = process.ppid
-  try {
-    const [, npm = ''] = /\(sh\) \S (\d+)/.exec(readFileSync(`/proc/${parent}/stat`, 'utf8')) ?? []
-    return `${parent} ${npm}`
-  } catch {
-    // Another system, or the parent has just ended: the next look says so.
-    return `${parent} `
-  }
-}
-
 function spawned(script: string, args: readonly string[], environment: NodeJS.ProcessEnv) {
-  const child = spawn(process.execPath, [tools[script] ?? script, ...args], {
+  const child = spawn(process.execPath, [...END_WITH_PARENT, tools[script] ?? script, ...args], {
     cwd: root,
     env: { ...environment, ...quiet },
     stdio: ['ignore', 'pipe', 'pipe'],

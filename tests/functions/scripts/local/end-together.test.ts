@@ -69,6 +69,33 @@ test.skipIf(process.platform === 'win32')(
   },
 )
 
+test.skipIf(process.platform === 'win32')(
+  'what was begun ends where the process that began it is killed, and leaves its ports to the next start',
+  async () => {
+    const [script, long, pid] = ['begin.ts', 'begun.mjs', 'begun.pid'].map((name) => join(folder, name)) as [
+      string,
+      string,
+      string,
+    ]
+    writeFileSync(
+      long,
+      `import { writeFileSync } from 'node:fs'
+       writeFileSync(${JSON.stringify(pid)}, String(process.pid))
+       setTimeout(() => {}, 60_000)`,
+    )
+    writeFileSync(
+      script,
+      `import { start } from ${JSON.stringify(join(root, 'functions/scripts/local/processes.ts'))}
+       start('worker', ${JSON.stringify(long)}, [])`,
+    )
+    const begins = spawn(process.execPath, [script], { stdio: 'inherit' })
+    await expect.poll(() => existsSync(pid) && readFileSync(pid, 'utf8')).toMatch(/^\d+$/)
+    begins.kill('SIGKILL')
+    await once(begins, 'exit')
+    await expect.poll(() => isRunning(Number(readFileSync(pid, 'utf8')))).toBe(false)
+  },
+)
+
 function isRunning(id: number): boolean {
   try {
     return process.kill(id, 0)
