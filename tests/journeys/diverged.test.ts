@@ -366,6 +366,66 @@ test('passes that only a fork had minted are minted anew once the journal is rew
   expect(await names('alert')).toEqual([])
 })
 
+test('passes that the network minted in another order than a fork have their own NFTokens once the journal is rewound, also one that was given up', async () => {
+  const { services, closes } = someFollower()
+  const { faults, ledger } = world.sandbox
+  const asked = await askToPay(world)
+  // What is submitted reaches the fork alone.
+  for (const target of ['rpc:submit', 'rpc2:submit'])
+    faults.plan(target, { do: 'lose-request' }, Number.POSITIVE_INFINITY)
+  expect(await buy(services)).toBe('admitted')
+  const paid = pay(world, asked)
+  await closes(1)
+  const before = await journalTail()
+  const { results } = await world.db
+    .prepare(`SELECT blob, hash FROM submission WHERE status = 'signed' AND purpose = 'mint-offer'`)
+    .all<{ blob: string; hash: string }>()
+  expect(results).toHaveLength(2)
+  const fork = {
+    after: ledger.validatedIndex,
+    with: results.map(({ blob }) => blob),
+    without: results.map(({ hash }) => hash),
+  }
+  for (const which of [1, 2] as const) world.sandbox.setView(which, { fork })
+  await closes(1)
+  const passes = async () =>
+    (
+      await world.db
+        .prepare(
+          'SELECT id, nftoken_id, mint_hash FROM pass WHERE nftoken_id IS NOT NULL ORDER BY nftoken_id',
+        )
+        .all<{ id: number; nftoken_id: string; mint_hash: string }>()
+    ).results
+  const forked = await passes()
+  expect(forked).toHaveLength(2)
+  for (const { mint_hash } of forked.toReversed()) {
+    ledger.submit(results.find(({ hash }) => hash === mint_hash)?.blob ?? '')
+    await closes(1)
+  }
+  world.later(OFFER_LIFE)
+  await closes(2)
+  const statuses = async () =>
+    (await world.db.prepare('SELECT status FROM purchase ORDER BY rowid').all()).results.map(
+      ({ status }) => status,
+    )
+  expect(await statuses()).toEqual(['offered', 'released'])
+
+  for (const which of [1, 2] as const) world.sandbox.setView(which, {})
+  faults.clear()
+  await closes(10)
+  await answerSale(world, 'rewind', `${before}`, '--by', 'Ada', '--why', 'both nodes forked', '--confirm')
+  await closes(6)
+  expect(await statuses()).toEqual(['offered', 'released'])
+  expect((await passes()).map(({ mint_hash }) => mint_hash)).toEqual(
+    forked.map(({ mint_hash }) => mint_hash).toReversed(),
+  )
+  takePass(world, asked.wallet, await offerFor(world, asked))
+  await closes(8)
+  expect((await bookedPayment(world, paid)).status).toBe('delivered')
+  expect(await names('halt')).toEqual([])
+  expect(await names('alert')).toEqual([])
+})
+
 test('an offer that only a fork had withdrawn is withdrawn again once the journal is rewound, and only then its payment goes back', async () => {
   const { closes } = someFollower()
   const { faults, ledger } = world.sandbox
@@ -400,6 +460,27 @@ test('an offer that only a fork had withdrawn is withdrawn again once the journa
   expect([await statusOf(id), (await bookedPayment(world, paid)).status]).toEqual(['released', 'refunded'])
   expect(refundsOnLedger(world, asked.wallet.address)).toHaveLength(1)
   expect(await names('halt')).toEqual([])
+  expect(await names('alert')).toEqual([])
+})
+
+test('without mints that carry an offer, both transactions of a purchase are waited for again in their order', async () => {
+  await world.close()
+  world = await createProcessWorld({ database: 'in memory', twoTransactions: true })
+  const { closes } = someFollower()
+  await closes(1)
+  const before = (await payADrop()).hash
+  const bought = await offerPass(world)
+  await closes(3)
+  const row = () =>
+    world.db.prepare('SELECT status, nftoken_id, mint_hash, offer_id, offer_hash FROM purchase').first()
+  const offered = await row()
+  expect(offered).toMatchObject({ status: 'offered' })
+
+  const rewind = ['rewind', before, '--by', 'Ada', '--why', 'a test', '--confirm', '--anyway']
+  await answerSale(world, ...rewind)
+  await closes(2)
+  expect(await row()).toEqual(offered)
+  expect((await purchaseById(world.db, bought.id))?.status).toBe('offered')
   expect(await names('alert')).toEqual([])
 })
 

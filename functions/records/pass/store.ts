@@ -2,6 +2,7 @@ import type { TierId } from '#contract/tiers'
 import type { Address, NFTokenID, TxHash } from '#contract/wire/ledger-ids'
 import type { Guarded } from '../../adapters/db/compare-and-set.ts'
 import { batch, sql } from '../../adapters/db/sql.ts'
+import type { ReadTx } from '../journal/link-store.ts'
 
 /** Why a pass is quarantined: an offer of its NFToken stands that no purchase knows, or the NFToken left the minter unsold. */
 type QuarantineReason = 'offer' | 'gone'
@@ -10,10 +11,7 @@ export async function passByToken(db: D1Database, token: NFTokenID): Promise<num
   return sql`SELECT id FROM pass WHERE nftoken_id = ${token}`.column<number>('id', db)
 }
 
-/**
- * Passes that have an NFToken and are not sold, without those whose mint is pending, since a rewind dropped it; none if
- * the journal has anything after the transaction `asOf`.
- */
+/** Passes that have an NFToken and are not sold; none if the journal has anything after the transaction `asOf`. */
 export async function unsoldPasses(
   db: D1Database,
   asOf: TxHash,
@@ -21,7 +19,6 @@ export async function unsoldPasses(
 ): Promise<{ id: number; token: string; status: string; quarantined: string | null }[]> {
   return sql`SELECT id, nftoken_id AS token, status, quarantined FROM pass
     WHERE nftoken_id IS NOT NULL AND status <> 'sold' AND EXISTS (SELECT 1 FROM cursor WHERE tail = ${asOf})
-      AND NOT EXISTS (SELECT 1 FROM submission WHERE hash = mint_hash AND submission.status = 'signed')
     ORDER BY id LIMIT ${most}`.all(db)
 }
 
@@ -69,10 +66,18 @@ export function passMinted(
     SET nftoken_id = ${token}, mint_hash = ${tx}, mint_ledger = ${ledger}, minted_at = ${at} WHERE id = ${pass}`
 }
 
-/** A pass has no NFToken: this transaction, which only a fork had, can never make it. */
+/** A condition: the mint of a pass is pending, since a rewind dropped it. A purchase would mint it once more. */
+export const MINT_PENDING = sql`mint_hash IS NOT NULL AND nftoken_id IS NULL`
+
+/** The mint for which a pass waits made no NFToken. */
 export function passUnminted(mint: TxHash): Guarded {
-  return sql`UPDATE pass SET nftoken_id = NULL, mint_hash = NULL, mint_ledger = NULL, minted_at = NULL
-    WHERE mint_hash = ${mint} AND status <> 'sold'`
+  return sql`UPDATE pass SET mint_hash = NULL WHERE mint_hash = ${mint} AND ${MINT_PENDING}`
+}
+
+/** The mint for which a pass waits made this NFToken, although nothing else waits for it any more. */
+export function passMintedAfterAll({ hash, ledger, closedAt, effects }: ReadTx): Guarded {
+  return sql`UPDATE pass SET nftoken_id = ${effects.minted?.token ?? null}, mint_ledger = ${ledger}, minted_at = ${closedAt}
+    WHERE mint_hash = ${hash} AND ${MINT_PENDING}`
 }
 
 /** A pass is its buyer's now, and its tier has one less. */

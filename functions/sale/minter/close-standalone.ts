@@ -1,4 +1,5 @@
 import { batch } from '../../adapters/db/sql.ts'
+import { passMintedAfterAll } from '../../records/pass/store.ts'
 import type { Services } from '../../services.ts'
 import { dustOwedAgain } from './dust-owed-again-store.ts'
 import { closing, isUnawaited, type Submission, type SubmissionEnd } from './submission-store.ts'
@@ -17,6 +18,7 @@ export async function closeStandalone(
   const [closed] = await batch(db, [
     ...closing(submission, end, isUnawaited(submission)),
     ...(tx ? [addTickets(tx.effects.tickets)] : []),
+    ...(tx?.effects.minted ? [passMintedAfterAll(tx)] : []),
     ...(submission.purpose === 'refund' ? dustOwedAgain(submission) : []),
   ])
   if (closed?.meta.changes !== 1) return

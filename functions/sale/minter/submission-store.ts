@@ -118,7 +118,7 @@ export type SubmissionEnd =
 
 /**
  * Closes a submission, under a condition: validated, it has used its ticket; dead, it frees the ticket; taken, it has lost
- * it. The ticket is so in any case, and the NFToken that only a fork had from it is none.
+ * it. The ticket is so in any case, and a pass waits no more for a mint that failed.
  */
 export function closing(s: Submission, end: SubmissionEnd, condition = sql`true`): Guarded[] {
   const { status, result, ledger } = columnsAfter(end)
@@ -126,7 +126,7 @@ export function closing(s: Submission, end: SubmissionEnd, condition = sql`true`
     sql`UPDATE submission SET status = ${status}, result = ${result}, ledger = ${ledger}
         WHERE hash = ${s.hash} AND ${condition}`,
     sql`UPDATE ticket SET ${ticketAfter[end.kind]} WHERE hash = ${s.hash}`,
-    ...(end.kind !== 'validated' && s.purpose.startsWith('mint') ? [passUnminted(s.hash)] : []),
+    ...(status !== 'validated' && s.purpose.startsWith('mint') ? [passUnminted(s.hash)] : []),
   ]
 }
 
@@ -200,13 +200,19 @@ export const isUnawaited = ({ hash, purpose, purchaseId }: Submission): Sql => s
   AND NOT EXISTS (SELECT 1 FROM purchase
     WHERE id = ${purchaseId} AND purchase.status IN ${listOf(waitingFor(purpose))})`
 
-/** The pending submission that a purchase waits for, the newest of several. */
+const waitedFor = {
+  minting: ['mint', 'mint-offer'],
+  offering: ['offer'],
+  cancelling: ['cancel'],
+} as const satisfies Partial<Record<PurchaseStatus, readonly Purpose[]>>
+
+/** The pending submission that a purchase in this status waits for, the newest of several. */
 export async function unsettledOf(
   db: D1Database,
-  { id, status }: { readonly id: string; readonly status: PurchaseStatus },
+  { id, status }: { readonly id: string; readonly status: keyof typeof waitedFor },
 ): Promise<Submission | null> {
-  const waits = sql`(purpose = 'cancel') = ${status === 'cancelling' ? 1 : 0}`
-  return sql`SELECT * FROM submission WHERE purchase_id = ${id} AND status = 'signed' AND ${waits}
+  return sql`SELECT * FROM submission
+    WHERE purchase_id = ${id} AND status = 'signed' AND purpose IN ${listOf(waitedFor[status])}
     ORDER BY created_at DESC LIMIT 1`.one(submissionRow, db)
 }
 

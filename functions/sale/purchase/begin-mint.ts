@@ -11,7 +11,7 @@ import { isTakenByOther } from '../../records/journal/offer-end-store.ts'
 import type { Services } from '../../services.ts'
 import type { Signing, SigningWithTicket } from '../minter/services.ts'
 import { signSubmission } from '../minter/sign-submission.ts'
-import { type Submission, writeDown } from '../minter/submission-store.ts'
+import { type Submission, unsettledOf, writeDown } from '../minter/submission-store.ts'
 import { findTicket } from '../minter/tickets.ts'
 import { mintTransaction, offerTransaction } from '../minter/transactions.ts'
 import { awaitPayment } from './await-payment.ts'
@@ -36,6 +36,13 @@ export async function beginMint(
   check: Check,
 ): Promise<Step> {
   const { db, follower } = services
+  // A rewind dropped its mint and its offer, and the mint was read again: the offer is not signed once more.
+  if (
+    purchase.attempts > 0 &&
+    purchase.nftokenId &&
+    (await unsettledOf(db, { ...purchase, status: 'offering' }))
+  )
+    return stepTo(await move(db, purchase, { event: 'offer-signed' }))
   if (purchase.invoiceId && (await mayBeTaken(services, purchase))) return { kind: 'wait' }
   if (purchase.ending)
     return release(services, purchase, 'given-up', { kind: 'written_down', code: purchase.ending.code })

@@ -5,6 +5,7 @@ import { notPaused } from '../../adapters/db/not-paused.ts'
 import { batch, joined, type Sql, sql, verbatim } from '../../adapters/db/sql.ts'
 import { approvedOwner, walletsOfOwner } from '../../people/kyc/owner-store.ts'
 import { type Invoice, invoiceMade } from '../../records/invoice/store.ts'
+import { MINT_PENDING } from '../../records/pass/store.ts'
 import { meansChanged } from '../admission/means-store.ts'
 import type { Purchase } from './purchase.ts'
 import { purchaseRow } from './row.ts'
@@ -61,6 +62,7 @@ function purchaseMade(r: Reservation): Sql {
     FROM pass
     WHERE pass.id = (SELECT id FROM pass
         WHERE tier = ${tier} AND status = 'available' AND (${r.pass} IS NULL OR id = ${r.pass})
+          AND NOT (${MINT_PENDING})
         ORDER BY id LIMIT 1)
       AND NOT EXISTS (SELECT 1 FROM halt)
       AND ${notPaused(sql`'sale', 'opening', ${tier}, ${path}`, r.ledgerTime ?? r.now)}

@@ -2,8 +2,8 @@ import { type Sql, sql } from '../../adapters/db/sql.ts'
 
 /**
  * Statements that let open purchases wait once more for what offered or minted their pass, if these transactions were
- * that: the ledger may have it in another place, with another NFToken, or never. The pass of a purchase that is over keeps
- * its NFToken until its mint is known to be dead.
+ * that: the ledger may have it in another place, with another NFToken, or never. A pass without its NFToken keeps the hash
+ * of its mint, and is not reserved before the outcome of that is known.
  */
 export function mintsReopened(transactions: Sql, given: Sql): Sql[] {
   const mints = sql`minted_before = 0 AND mint_hash IN (SELECT hash FROM ours)`
@@ -19,9 +19,8 @@ export function mintsReopened(transactions: Sql, given: Sql): Sql[] {
       WHERE (status IN ('offered', 'confirming', 'cancelling') AND offer_hash IN (SELECT hash FROM ours)
           OR status IN ('reserved', 'offering') AND ${mints})
         AND ${given}`,
-    sql`UPDATE pass SET nftoken_id = NULL, mint_hash = NULL, mint_ledger = NULL, minted_at = NULL
-      WHERE mint_hash IN ${transactions} AND purchase_id IN (
-          SELECT id FROM purchase WHERE status = 'minting' AND nftoken_id IS NULL) AND ${given}`,
+    sql`UPDATE pass SET nftoken_id = NULL, mint_ledger = NULL, minted_at = NULL
+      WHERE status <> 'sold' AND mint_hash IN (SELECT hash FROM submission WHERE hash IN ${transactions}) AND ${given}`,
   ]
 }
 

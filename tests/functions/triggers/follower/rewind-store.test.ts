@@ -1,16 +1,22 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { address, ledgerHash, txHash } from '#contract/wire/ledger-ids'
-import { batch, sql } from '../../../../functions/adapters/db/sql.ts'
+import { drops } from '#contract/money'
+import { address, ledgerHash, nftokenId, txHash } from '#contract/wire/ledger-ids'
+import { sql } from '../../../../functions/adapters/db/sql.ts'
 import { type Cursor, readCursor } from '../../../../functions/records/journal/cursor-store.ts'
+import type { ReadTx } from '../../../../functions/records/journal/link-store.ts'
 import { unsoldPasses } from '../../../../functions/records/pass/store.ts'
-import { closing, isWanted, submissionByHash } from '../../../../functions/sale/minter/submission-store.ts'
+import { closeStandalone } from '../../../../functions/sale/minter/close-standalone.ts'
+import { isWanted, submissionByHash } from '../../../../functions/sale/minter/submission-store.ts'
 import { leaseTicket } from '../../../../functions/sale/minter/ticket-store.ts'
 import { nextRefunds } from '../../../../functions/sale/payment/refund-turn-store.ts'
+import { reservePass } from '../../../../functions/sale/purchase/reservation-store.ts'
+import type { Services } from '../../../../functions/services.ts'
 import { endingAfter, keptLink, rewindTo } from '../../../../functions/triggers/follower/rewind-store.ts'
 import { createMemoryDatabase, type MemoryDatabase } from '../../../support/memory-database.ts'
 
 const MINTER = address.parse('rn3kC24zhByMxh1LPGuMk8dzfVuQBXTbdM')
 const hashOf = (link: number) => txHash.parse(String(link).repeat(64))
+const tokenOf = (n: number) => nftokenId.parse(String(n).repeat(64))
 const TAIL: Cursor = {
   moves: 7,
   ledger: 5,
@@ -258,6 +264,7 @@ test('what a rewind drops of the mints and offers of open purchases is waited fo
     ...made('minted', 5, 'mint', 5),
     ...made('over', 6, 'mint-offer', 3),
     `UPDATE purchase SET status = 'released' WHERE id = 'over'`,
+    `UPDATE pass SET status = 'available', purchase_id = NULL WHERE id = 6`,
   )
   await rewind(2)
   expect(
@@ -276,15 +283,50 @@ test('what a rewind drops of the mints and offers of open purchases is waited fo
   )
   const tokens = async () =>
     (await all('SELECT nftoken_id FROM pass WHERE id <= 6 ORDER BY id')).map(({ nftoken_id }) => nftoken_id)
-  expect(await tokens()).toEqual(['token 1', null, 'token 3', 'token 4', null, 'token 6'])
-
-  const unsold = async () => (await unsoldPasses(memory.db, hashOf(2), 9)).map(({ id }) => id)
-  expect(await unsold()).toEqual([1, 3, 4])
-  const pending = await submissionByHash(memory.db, hashOf(3))
-  if (!pending) throw new Error('it is not written down')
-  await batch(memory.db, closing(pending, { kind: 'dead' }))
   expect(await tokens()).toEqual(['token 1', null, 'token 3', 'token 4', null, null])
 })
+
+/** Whether a buyer gets this pass now. */
+async function isReserved(id: string, pass: number) {
+  const terms = { requestHash: '', termsVersion: null, invoice: null, now: 1 }
+  const price = drops(100n)
+  const tier = { tier: 'common', price, limit: 9, kycRequired: false } as const
+  const got = await reservePass(memory.db, { id, wallet: MINTER, pass, requestKey: id, ...tier, ...terms })
+  return got?.id === id
+}
+
+test.each(['validated', 'failed', 'dead'] as const)(
+  'a pass in stock whose mint a rewind drops is reserved only once the outcome of that is known: %s',
+  async (outcome) => {
+    await run(
+      `INSERT INTO submission (hash, purchase_id, purpose, blob, first_ledger, last_ledger, created_at, status)
+       VALUES ('${hashOf(3)}', 'over', 'mint-offer', '', 1, 9, 0, 'validated')`,
+      `UPDATE pass SET nftoken_id = '${tokenOf(1)}', mint_hash = '${hashOf(3)}', mint_ledger = 3, minted_at = 1 WHERE id = 6`,
+    )
+    await rewind(2)
+    const pending = await submissionByHash(memory.db, hashOf(3))
+    if (!pending) throw new Error('it is not written down')
+    expect(await isReserved('too early', 6)).toBe(false)
+    expect(await unsoldPasses(memory.db, hashOf(2), 9)).toEqual([])
+
+    const result = outcome === 'failed' ? 'tecNO_DST' : 'tesSUCCESS'
+    const effects = { tickets: [], minted: outcome === 'failed' ? null : { token: tokenOf(2), uri: '' } }
+    const tx = { hash: hashOf(3), result, ledger: 4, closedAt: 2, effects } as unknown as ReadTx
+    const services = { db: memory.db, log: { submissionSettled: () => {} } } as unknown as Services
+    await closeStandalone(
+      services,
+      pending,
+      outcome === 'dead' ? { kind: 'dead' } : { kind: 'validated', tx },
+    )
+    const kept = await all('SELECT nftoken_id, mint_hash, mint_ledger, minted_at FROM pass WHERE id = 6')
+    expect(kept).toEqual([
+      outcome === 'validated'
+        ? { nftoken_id: tokenOf(2), mint_hash: hashOf(3), mint_ledger: 4, minted_at: 2 }
+        : { nftoken_id: null, mint_hash: null, mint_ledger: null, minted_at: null },
+    ])
+    expect(await isReserved('in time', 6)).toBe(true)
+  },
+)
 
 test('an offer whose withdrawal a rewind drops may still stand: until it ends its payment does not go back', async () => {
   const released = (id: string, pass: number, end: number) => [
