@@ -1,5 +1,7 @@
 import { createMiddleware } from 'hono/factory'
+import { matchedRoutes } from 'hono/route'
 import { UNSHARED } from '../../adapters/cache/caching.ts'
+import { ConfigurationError } from '../../config/problem.ts'
 import type { AppEnv } from './app-env.ts'
 
 /** The site's page of unknown addresses, as the build names it. */
@@ -17,7 +19,10 @@ export const showUnknownPage = createMiddleware<AppEnv>(async (c, next) => {
   await next()
   const { method, path } = c.req
   const opens = method === 'GET' && !API.test(path) && c.req.header('accept')?.includes('text/html')
-  if (c.res.status !== 404 || !opens) return
+  // Middleware has the method `ALL`. A Worker that is not configured refuses before any route.
+  const isRefused =
+    c.error instanceof ConfigurationError && matchedRoutes(c).every((route) => route.method === 'ALL')
+  if (!(c.res.status === 404 || isRefused) || !opens) return
   const page = await c.env.ASSETS?.fetch(new URL(UNKNOWN_PAGE, c.req.url).href)
   if (!page?.ok) return
   const headers = new Headers({ ...UNSHARED, 'x-robots-tag': 'noindex' })

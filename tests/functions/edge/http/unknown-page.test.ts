@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createApp } from '../../../../functions/app.ts'
+import { ConfigurationError } from '../../../../functions/config/problem.ts'
+import type { Services } from '../../../../functions/services.ts'
 import { type ApiInProcess, createApi } from '../../../support/api-in-process.ts'
 
 let api: ApiInProcess
@@ -11,7 +13,11 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 /** The answer to a GET, where the site has a page for every address that it is asked for. */
-async function open(path: string, accept: string): Promise<Response> {
+async function open(
+  path: string,
+  accept: string,
+  assemble: () => Services = () => api.services,
+): Promise<Response> {
   const pages = {
     fetch: async (url: string) =>
       new Response(`<!doctype html><title>${new URL(url).pathname}`, {
@@ -25,7 +31,7 @@ async function open(path: string, accept: string): Promise<Response> {
       }),
   }
   const context = { waitUntil: () => {}, passThroughOnException: () => {}, props: {} }
-  return createApp(() => api.services).request(
+  return createApp(assemble).request(
     `http://touchstone.test${path}`,
     { headers: { accept } },
     { ASSETS: pages },
@@ -68,3 +74,20 @@ test.each(['/api/nothing', '/wallet/nothing', '/nft/nothing', '/v2/nothing', '/p
     expect([answer.status, await answer.json()]).toMatchObject([404, { code: 'not_found' }])
   },
 )
+
+test('where the site is not configured, an unknown address has its page all the same, and a known one says what is wrong', async () => {
+  const assemble = () => {
+    throw new ConfigurationError([])
+  }
+  const page = await open('/nothing-here', PERSON, assemble)
+  expect([page.status, await page.text()]).toEqual([404, '<!doctype html><title>/404'])
+
+  for (const path of ['/desk', '/.well-known/touchstone-receipts.json', '/api/nothing']) {
+    const refused = await open(path, PERSON, assemble)
+    expect([path, refused.status, await refused.json()]).toMatchObject([
+      path,
+      503,
+      { code: 'not_configured' },
+    ])
+  }
+})
