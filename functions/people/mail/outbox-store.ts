@@ -95,9 +95,7 @@ export async function readOutbox(
   readonly due: readonly Unread<DueMail>[]
 }> {
   const [, lost, due] = await batch(db, [
-    sql`UPDATE mail SET status = 'refused', code = ${WITHDRAWN}
-        WHERE status = 'waiting' AND body IS NOT NULL
-          AND EXISTS (SELECT 1 FROM form_entry WHERE form_entry.id = mail.entry_id AND outcome = 'withdrawn')`,
+    withdrawnGivenUp(sql`true`),
     sql`SELECT entry_id, kind FROM mail WHERE ${isLost(lostBefore)}`,
     sql`${DUE}
         WHERE mail.status = 'waiting' AND mail.due_at <= ${now} AND ${mayRun('mail', sql`mail.id`, now)}
@@ -125,6 +123,11 @@ const isLost = (before: number): Sql => sql`status = 'sending' AND tried_at < ${
 /** The code of an answer that is not sent, since its entry was withdrawn. */
 const WITHDRAWN = 'withdrawn'
 
+/** Gives up those of these answers that wait although their entry was withdrawn. */
+const withdrawnGivenUp = (which: Sql): Sql => sql`UPDATE mail SET status = 'refused', code = ${WITHDRAWN}
+  WHERE status = 'waiting' AND ${which} AND body IS NOT NULL
+    AND EXISTS (SELECT 1 FROM form_entry WHERE form_entry.id = mail.entry_id AND outcome = 'withdrawn')`
+
 /** Has the answers sent that were given up with a withdrawal, if their entry is not withdrawn any more. */
 export function answersAgain(entry: EntryId, now: number): Sql {
   return sql`UPDATE mail SET status = 'waiting', code = NULL, due_at = ${now}
@@ -137,7 +140,8 @@ type Claim = 'ours' | 'many' | 'gone'
 
 /**
  * Claims a waiting mail for one attempt to this address, written down before the call. An address that has had its mails of a day gets none:
- * what anyone may cause is refused, a notice waits for `TRIED_FOR`, and an answer until it can be sent.
+ * what anyone may cause is refused, a notice waits for `TRIED_FOR`, and an answer until it can be sent. An answer to an entry that
+ * is withdrawn is given up.
  */
 export async function claimMail(
   db: D1Database,
@@ -149,7 +153,9 @@ export async function claimMail(
   const mailsOfADay = sql`SELECT count(*) FROM mail AS other
     WHERE other.counted_as = ${counted} AND other.tried_at > ${now - DAY}
       AND other.status IN ('sending', 'sent', 'unknown') AND other.id <> mail.id`
-  const [claimed, refused] = await batch(db, [
+  const [, claimed, refused] = await batch(db, [
+    // Withdrawn since the mail was read as due.
+    withdrawnGivenUp(sql`id = ${id}`),
     sql`UPDATE mail SET status = 'sending', tried_at = ${now}, attempts = attempts + 1, code = NULL,
           address = ${address}, counted_as = ${counted}
         WHERE ${isSame}

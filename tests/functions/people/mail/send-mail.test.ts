@@ -134,6 +134,26 @@ test('an answer that waits is not sent once its entry is withdrawn, the notice o
   expect(sent.map(({ subject }) => subject)).toEqual(['Your question was withdrawn', 'Yes'])
 })
 
+test('an answer whose entry is withdrawn once it was read as due is not sent; undone, it is', async () => {
+  await write('first')
+  await write('m', { kind: 'answer', writtenAt: now + 1 })
+  await memory.db.prepare(`UPDATE mail SET subject = 'Yes', body = 'We will.' WHERE id = 'm'`).run()
+  now += 1
+  const withdrawnMeanwhile: Mail = {
+    async send(message) {
+      sent.push(message)
+      if (sent.length === 1) await keepWithdrawal(memory.db, { id: ID, version: 1 }, now, null)
+      return { is: 'sent', messageId: '1' }
+    },
+  }
+  await serveMails(services(withdrawnMeanwhile), NONE, now + SECOND)
+  expect(sent.map(({ subject }) => subject)).toEqual(['Your question has arrived'])
+  expect(await row('m')).toEqual({ status: 'refused', code: 'withdrawn', attempts: 0 })
+  await undoWithdrawal(memory.db, { id: ID, version: 2 }, { now, since: now - 1 })
+  await serveMails(services(accepting()), NONE, now + SECOND)
+  expect(sent.map(({ subject }) => subject)).toEqual(['Your question has arrived', 'Yes'])
+})
+
 test('a lost reply may have been sent: nothing sends it again', async () => {
   await write('m')
   await sendMail(services(answering({ is: 'unknown', code: 'no answer' })), 'm')
