@@ -2,8 +2,9 @@
 const TAKES_AWAY: readonly (readonly [RegExp, string])[] = [
   [/\bDROP\s+TABLE\b/i, 'drops a table'],
   [/\bDROP\s+VIEW\b/i, 'drops a view'],
-  [/\bDROP\s+COLUMN\b/i, 'drops a column'],
-  [/\bRENAME\s+(TO|COLUMN)\b/i, 'renames'],
+  // SQLite needs no word COLUMN.
+  [/\bALTER\s+TABLE\b[^;]*?\sDROP\b/i, 'drops a column'],
+  [/\bALTER\s+TABLE\b[^;]*?\sRENAME\b/i, 'renames'],
   [/\bADD\s+(COLUMN\s+)?\w+\s[^;]*\bNOT\s+NULL\b(?![^;]*\bDEFAULT\b)/i, 'adds a column that has to be given'],
 ]
 

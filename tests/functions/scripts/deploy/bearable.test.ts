@@ -19,8 +19,10 @@ test.each([
   ['DROP TABLE a', 'drops a table'],
   ['drop table if exists a', 'drops a table'],
   ['ALTER TABLE a DROP COLUMN b', 'drops a column'],
+  ['ALTER TABLE a DROP b', 'drops a column'],
   ['ALTER TABLE a RENAME TO b', 'renames'],
   ['ALTER TABLE a RENAME COLUMN b TO c', 'renames'],
+  ['alter table "a" rename b TO c', 'renames'],
   ['ALTER TABLE a ADD COLUMN c TEXT NOT NULL', 'adds a column that has to be given'],
   ['CREATE UNIQUE INDEX i ON a (b)', 'forbids rows that were allowed'],
   [
