@@ -141,14 +141,15 @@ type Claim = 'ours' | 'many' | 'gone'
 /**
  * Claims a waiting mail for one attempt to this address, written down before the call. An address that has had its mails of a day gets none:
  * what anyone may cause is refused, a notice waits for `TRIED_FOR`, and an answer until it can be sent. An answer to an entry that
- * is withdrawn is given up.
+ * is withdrawn is given up. `gone` also where mails about the entry go elsewhere since it was read: the next run reads where.
  */
 export async function claimMail(
   db: D1Database,
-  { id, attempts, address }: Pick<DueMail, 'id' | 'attempts' | 'address'>,
+  { id, attempts, address, goesTo }: Pick<DueMail, 'id' | 'attempts' | 'address' | 'goesTo'>,
   now: number,
 ): Promise<Claim> {
-  const isSame = sql`id = ${id} AND status = 'waiting' AND attempts = ${attempts}`
+  const isSame = sql`id = ${id} AND status = 'waiting' AND attempts = ${attempts}
+    AND (SELECT ${GOES_TO} FROM form_entry WHERE form_entry.id = mail.entry_id) = ${goesTo}`
   const counted = countedAddress(address)
   const mailsOfADay = sql`SELECT count(*) FROM mail AS other
     WHERE other.counted_as = ${counted} AND other.tried_at > ${now - DAY}

@@ -121,6 +121,26 @@ test('a mail that waits goes where its entry is corrected to meanwhile; the noti
   ])
 })
 
+test('a mail whose entry is corrected once it was read as due goes to the corrected address alone', async () => {
+  await write('first')
+  await write('m', { kind: 'answer', writtenAt: now + 1 })
+  await memory.db.prepare(`UPDATE mail SET subject = 'Yes', body = 'We will.' WHERE id = 'm'`).run()
+  now += 1
+  const correctedMeanwhile: Mail = {
+    async send(message) {
+      sent.push(message)
+      await memory.db.prepare(`UPDATE form_entry SET corrected_email = 'eve@streak.test'`).run()
+      return { is: 'sent', messageId: '1' }
+    },
+  }
+  await serveMails(services(correctedMeanwhile), NONE, now + SECOND)
+  await serveMails(services(accepting()), NONE, now + SECOND)
+  expect(sent.map(({ to, subject }) => [to, subject])).toEqual([
+    [ADDRESS, 'Your question has arrived'],
+    ['eve@streak.test', 'Yes'],
+  ])
+})
+
 test('an answer that waits is not sent once its entry is withdrawn, the notice of that is; undone, the answer is too', async () => {
   await write('m', { kind: 'answer' })
   await memory.db.prepare(`UPDATE mail SET subject = 'Yes', body = 'We will.'`).run()
@@ -213,7 +233,7 @@ test('mails that the service refused do not count as mails of the day', async ()
 
 test('a mail that was read as due is not sent again by a late run', async () => {
   await write('m')
-  const read = { id: 'm', attempts: 0, address: ADDRESS }
+  const read = { id: 'm', attempts: 0, address: ADDRESS, goesTo: ADDRESS }
   expect(await claimMail(memory.db, read, now)).toBe('ours')
   await noteAttempt(memory.db, 'm', { status: 'waiting', code: 'busy', dueAt: now + MINUTE })
   expect(await claimMail(memory.db, read, now)).toBe('gone')
@@ -227,7 +247,7 @@ test('a mail that was read as due is not sent again by a late run', async () => 
 
 test('an outcome that comes after its mail was given up makes it wait no more', async () => {
   await write('m')
-  await claimMail(memory.db, { id: 'm', attempts: 0, address: ADDRESS }, now)
+  await claimMail(memory.db, { id: 'm', attempts: 0, address: ADDRESS, goesTo: ADDRESS }, now)
   await giveUpLost(memory.db, now + 1)
   await noteAttempt(memory.db, 'm', { status: 'waiting', code: 'busy', dueAt: now })
   expect(await row('m')).toEqual({ status: 'unknown', code: 'no outcome', attempts: 1 })
@@ -313,7 +333,7 @@ test('mails that are being sent count as mails of the day', async () => {
   for (const id of ['m1', 'm2', 'm3', 'm4']) await write(id)
   const claims = []
   for (const id of ['m1', 'm2', 'm3', 'm4'])
-    claims.push(await claimMail(memory.db, { id, attempts: 0, address: ADDRESS }, now))
+    claims.push(await claimMail(memory.db, { id, attempts: 0, address: ADDRESS, goesTo: ADDRESS }, now))
   expect(claims).toEqual(['ours', 'ours', 'ours', 'many'])
 })
 
