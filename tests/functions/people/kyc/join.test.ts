@@ -3,7 +3,7 @@ import { err, ok } from '#contract/result'
 import { address } from '#contract/wire/ledger-ids'
 import { joinWallets } from '../../../../functions/people/kyc/join.ts'
 import { moveWallet } from '../../../../functions/people/kyc/join-store.ts'
-import { bindNewPerson, walletsOf } from '../../../../functions/people/kyc/store.ts'
+import { bindNewPerson, personById, walletsOf } from '../../../../functions/people/kyc/store.ts'
 import { createMemoryDatabase } from '../../../support/memory-database.ts'
 
 const NOW = 1_800_000_000_000
@@ -52,4 +52,20 @@ test('a wallet whose owner is approved while it is joined to another person stay
 test('a wallet is joined with itself, also before its owner is known', async () => {
   const session = { wallet: address.parse(`r${'z'.repeat(24)}`), since: NOW }
   expect(await joinWallets(services, session, session)).toEqual(ok(null))
+})
+
+test('a person whose last wallet joined another person is deleted, and one with a wallet left stays', async () => {
+  const [own, beside, verified] = ['n', 'p', 'q'].map((letter) => address.parse(`r${letter.repeat(24)}`))
+  if (!own || !beside || !verified) throw new Error('no wallets')
+  await bindNewPerson(db, verified, 'known', NOW)
+  await db.prepare(`UPDATE person SET state = 'approved', level = 'l', decided_at = 1, checked_at = 1`).run()
+  await bindNewPerson(db, own, 'left', NOW)
+  await db.prepare(`INSERT INTO person_wallet VALUES (?, 'left', 1)`).bind(beside).run()
+  const join = (wallet: typeof own) =>
+    joinWallets(services, { wallet, since: NOW }, { wallet: verified, since: NOW })
+  expect(await join(own)).toEqual(ok(null))
+  expect((await personById(db, 'left'))?.state).toBe('none')
+  expect(await join(beside)).toEqual(ok(null))
+  expect(await personById(db, 'left')).toBe(null)
+  expect(await walletsOf(db, 'known')).toHaveLength(3)
 })
