@@ -463,6 +463,51 @@ test('an offer that only a fork had withdrawn is withdrawn again once the journa
   expect(await names('alert')).toEqual([])
 })
 
+test('what only a fork had withdrawn and refunded is delivered where the network shows that it was taken, and not refunded again', async () => {
+  const { closes } = someFollower()
+  const { faults, ledger } = world.sandbox
+  const asked = await askToPay(world)
+  const paid = pay(world, asked)
+  await closes(4)
+  const offer = await offerFor(world, asked)
+  // What is submitted reaches the fork alone.
+  for (const target of ['rpc:submit', 'rpc2:submit'])
+    faults.plan(target, { do: 'lose-request' }, Number.POSITIVE_INFINITY)
+  const id = asked.order.reservationId
+  const purchase = await purchaseById(world.db, id)
+  if (purchase) await markForCancel(world.db, purchase, { kind: 'approval_withdrawn' })
+  await closes(1)
+  const before = await journalTail()
+  const after = ledger.validatedIndex
+  const pending = async () => {
+    const { results } = await world.db
+      .prepare(`SELECT blob FROM submission WHERE purpose IN ('cancel', 'refund') ORDER BY purpose`)
+      .all<{ blob: string }>()
+    return results.map(({ blob }) => blob)
+  }
+  const statuses = async () => [await statusOf(id), (await bookedPayment(world, paid)).status]
+  for (const expected of [
+    ['released', 'refunding'],
+    ['released', 'refunded'],
+  ]) {
+    const fork = { after, with: await pending() }
+    for (const which of [1, 2] as const) world.sandbox.setView(which, { fork })
+    await closes(2)
+    expect(await statuses()).toEqual(expected)
+  }
+
+  for (const which of [1, 2] as const) world.sandbox.setView(which, {})
+  takePass(world, asked.wallet, offer)
+  await closes(10)
+  faults.clear()
+  await answerSale(world, 'rewind', `${before}`, '--by', 'Ada', '--why', 'both nodes forked', '--confirm')
+  await closes(6)
+  expect(refundsOnLedger(world, asked.wallet.address)).toEqual([])
+  expect(await statuses()).toEqual(['sold', 'delivered'])
+  expect(await names('halt')).toEqual([])
+  expect(await names('alert')).toEqual([])
+})
+
 test('without mints that carry an offer, both transactions of a purchase are waited for again in their order', async () => {
   await world.close()
   world = await createProcessWorld({ database: 'in memory', twoTransactions: true })

@@ -66,9 +66,23 @@ export function deliveredFor(invoice: InvoiceID): Guarded {
       AND status IN ${listOf(before('taken', 'delivered'))}`
 }
 
+const ITS_PURCHASE = sql`SELECT 1 FROM invoice JOIN purchase ON purchase.id = purchase_id
+  WHERE invoice.id = payment.invoice_id AND paid_by = payment.hash`
+
 /** A condition: the pass that was paid for is still offered, since a rewind dropped the withdrawal of its offer. */
-export const STILL_OFFERED = sql`EXISTS (SELECT 1 FROM invoice JOIN purchase ON purchase.id = purchase_id
-  WHERE invoice.id = payment.invoice_id AND paid_by = payment.hash AND purchase.status NOT IN ('sold', 'released'))`
+export const STILL_OFFERED = sql`EXISTS (${ITS_PURCHASE} AND purchase.status NOT IN ('sold', 'released'))`
+
+/** A condition: the pass that was paid for was taken for nothing, as far as the journal goes. */
+const TAKEN = sql`EXISTS (${ITS_PURCHASE} AND purchase.status = 'sold' AND EXISTS (
+  SELECT 1 FROM offer_end WHERE offer_end.offer_id = purchase.offer_id AND how = 'accepted' AND amount = '0'))`
+
+/** Whether the pass of a payment was taken while a refund was pending that only a fork had. */
+export async function isTaken(db: D1Database, { hash }: Payment): Promise<boolean> {
+  return sql`SELECT 1 AS one FROM payment WHERE hash = ${hash} AND ${TAKEN}`.found(db)
+}
+
+/** A condition: a refund may be sent, since its payer neither has the pass nor can take it. */
+export const MAY_GO_BACK = sql`NOT ${STILL_OFFERED} AND NOT ${TAKEN}`
 
 /** The pass of this invoice goes to another buyer: its payment is refunded, or waits for a person if the pass is lost. */
 export function undeliveredFor(invoice: InvoiceID, reason: PaymentReason): Guarded {

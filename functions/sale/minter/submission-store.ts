@@ -5,7 +5,7 @@ import type { Guarded } from '../../adapters/db/compare-and-set.ts'
 import { rowSchema } from '../../adapters/db/row-schema.ts'
 import { batch, listOf, type Sql, sql } from '../../adapters/db/sql.ts'
 import { type Unread, unread } from '../../adapters/db/unread.ts'
-import { STILL_OFFERED } from '../../records/invoice/payment-store.ts'
+import { MAY_GO_BACK } from '../../records/invoice/payment-store.ts'
 import type { ReadTx } from '../../records/journal/link-store.ts'
 import { passUnminted } from '../../records/pass/store.ts'
 
@@ -181,13 +181,13 @@ export async function submissionByHash(db: D1Database, hash: TxHash): Promise<Su
 
 /** A condition: a payment or a debt for dust waits for this refund. */
 const wanted = (refund: TxHash | Sql) =>
-  sql`(EXISTS (SELECT 1 FROM payment
-      WHERE payment.refund = ${refund} AND payment.status = 'refunding' AND NOT ${STILL_OFFERED})
+  sql`(EXISTS (SELECT 1 FROM payment WHERE payment.refund = ${refund} AND payment.status = 'refunding')
     OR EXISTS (SELECT 1 FROM dust_debt WHERE dust_debt.refund = ${refund}))`
 
-/** Whether a payment or debt still waits for this refund: one that was overtaken must not be sent any more. */
+/** Whether a payment or debt still waits for this refund, and may go back: one that was overtaken must not be sent any more. */
 export async function isWanted(db: D1Database, refund: TxHash): Promise<boolean> {
-  return sql`SELECT 1 AS one WHERE ${wanted(refund)}`.found(db)
+  const kept = sql`SELECT 1 FROM payment WHERE payment.refund = ${refund} AND NOT (${MAY_GO_BACK})`
+  return sql`SELECT 1 AS one WHERE ${wanted(refund)} AND NOT EXISTS (${kept})`.found(db)
 }
 
 /** The statuses in which a purchase waits for a submission of this purpose. */

@@ -9,7 +9,7 @@ import { refundWritten } from './refund-store.ts'
 import { isNotRepaid } from './refund-turn-store.ts'
 
 export type PaymentMove =
-  | { readonly event: 'matched' | 'expired' | 'bounced' | 'repaid' }
+  | { readonly event: 'matched' | 'taken' | 'expired' | 'bounced' | 'repaid' }
   | { readonly event: 'mismatched' | 'unpayable'; readonly reason: PaymentReason }
   | { readonly event: 'signed'; readonly refund: Submission }
 
@@ -58,6 +58,8 @@ function changesOf(
         given: isWritten(what.refund),
         belongs: refundWritten(what.refund, payer, isNotRepaid(sql`${hash}`)),
       }
+    case 'taken':
+      return { was: { refund: null }, set: { reason: null, batch_blob: null } }
     case 'expired':
       return { set: { refund: null } }
     case 'repaid':

@@ -3,6 +3,7 @@ import { paymentReasons } from '#contract/payment'
 import type { Guarded } from '../../adapters/db/compare-and-set.ts'
 import { type Alerting, raiseAlert } from '../../records/alerts/alerts.ts'
 import { bytesOf, type PaymentIn } from '../../records/invoice/payment-row.ts'
+import { isTaken } from '../../records/invoice/payment-store.ts'
 import type { Upkeep } from '../minter/services.ts'
 import { submissionByHash } from '../minter/submission-store.ts'
 import type { Check } from '../purchase/step.ts'
@@ -29,6 +30,8 @@ export async function settleRefund(
 }
 
 async function begin(services: Upkeep, payment: PaymentIn<'refunding'>): Promise<PaymentStep> {
+  if (await isTaken(services.db, payment))
+    return (await movePayment(services.db, payment, { event: 'taken' })) ? 'again' : 'wait'
   if (payment.attempts >= MAX_ATTEMPTS) return leaveToPeople(services, payment, 'no refund was validated')
   const turn = await refundTurn(services, payment.hash)
   if (!turn) return 'wait'
