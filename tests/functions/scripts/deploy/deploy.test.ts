@@ -518,6 +518,14 @@ test('a roll-back gives visitors the version before, and leaves the database', a
   expect(shop.cloudflare.applied).toEqual(['0001_first.sql', '0002_more.sql'])
 })
 
+test('a roll-back takes back the files of the release too, which pages that are open have to reload for', async () => {
+  const shop = await anOpenShop()
+  await shop.deploy()
+  expect([...(shop.cloudflare.visitorsHave()?.site.keys() ?? [])]).toContain('assets/two-1a2b.js')
+  await shop.rollBack()
+  expect([...(shop.cloudflare.visitorsHave()?.site.keys() ?? [])]).not.toContain('assets/two-1a2b.js')
+})
+
 test('a second roll-back does not bring the rolled-back version again, unless it is named', async () => {
   const shop = await anOpenShop()
   const first = shop.cloudflare.visitorsHave()
