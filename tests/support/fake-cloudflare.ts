@@ -58,9 +58,12 @@ export class FakeCloudflare extends FakeVersions {
         return this.uploadOnly(option)
       case 'versions list':
         return json(
-          this.versions.map(({ id, tag }) => ({
+          this.versions.map(({ id, tag, bySecret }) => ({
             id,
-            annotations: tag === null ? {} : { 'workers/tag': tag },
+            annotations: {
+              ...(tag !== null && { 'workers/tag': tag }),
+              ...(bySecret && { 'workers/triggered_by': 'secret' }),
+            },
           })),
         )
       case 'versions deploy':

@@ -8,6 +8,8 @@ export interface Version {
   /** The files of its site. */
   readonly site: ReadonlyMap<string, Uint8Array>
   readonly secrets: readonly string[]
+  /** Whether a change of secrets made it. */
+  readonly bySecret?: boolean
   /** What is wrong with it: its health is not answered. */
   readonly broken: boolean
 }
@@ -103,7 +105,13 @@ export class FakeVersions {
       return failing("Secret edit failed. The latest version of your Worker isn't currently deployed.")
     const names = Object.keys(JSON.parse(input) as object)
     const id = `00000000-0000-4000-8000-${String(this.versions.length + 1).padStart(12, '0')}`
-    this.versions.push({ ...now, id, tag: null, secrets: [...new Set([...now.secrets, ...names])] })
+    this.versions.push({
+      ...now,
+      id,
+      tag: null,
+      bySecret: true,
+      secrets: [...new Set([...now.secrets, ...names])],
+    })
     this.#put([{ version_id: id, percentage: 100 }], 'secret change')
     return said('Finished processing secrets')
   }

@@ -152,7 +152,11 @@ async function confirm(plan: DeployPlan, tools: DeployTools, { id, canGoBack }: 
   await isInOrder(tools, { when: 'after', isFirst: false })
   say(`All visitors of ${plan.environment.siteUrl} have version ${id}.`)
   const deployments = valueOrStop(await wrangler.deployments(), 'reading the earlier deployments')
-  const earlier = versionBefore(deployments, id)
+  const earlier = versionBefore(
+    deployments,
+    valueOrStop(await wrangler.versions(), 'reading the versions'),
+    id,
+  )
   if (earlier === null) return say('It is the first one: there is none to roll back to.')
   say(
     canGoBack

@@ -1,4 +1,4 @@
-import type { Deployment } from '../wrangler/answers.ts'
+import type { Deployment, ListedVersion } from '../wrangler/answers.ts'
 import { valueOrStop } from '../wrangler/required.ts'
 import type { Wrangler } from '../wrangler/wrangler.ts'
 
@@ -18,10 +18,21 @@ export async function versionNow(wrangler: Wrangler): Promise<string | null> {
   )
 }
 
-/** The version that had all visitors before this one did; null if there is none among these deployments. */
-export function versionBefore(deployments: readonly Deployment[], now: string): string | null {
-  const had = deployments.map(({ traffic }) => allVisitorsOf(traffic))
-  return had.find((id) => id !== null && id !== now) ?? null
+/**
+ * The version that had all visitors before this one did, with other code: a change of secrets alone is no way back. Null if there is
+ * none among these deployments.
+ */
+export function versionBefore(
+  deployments: readonly Deployment[],
+  versions: readonly ListedVersion[],
+  now: string,
+): string | null {
+  const shown = deployments.flatMap(({ traffic }) => allVisitorsOf(traffic) ?? [])
+  const had = shown.filter((id, at) => id !== shown[at - 1])
+  const isBySecret = (id?: string) => versions.some((one) => one.id === id && one.bySecret)
+  let at = had.indexOf(now)
+  while (isBySecret(had[at])) at += 1
+  return had[at + 1] ?? null
 }
 
 /** The version of 100 %: while a new one is tried at 0 % there are two. */

@@ -31,7 +31,9 @@ export async function rollBack(
 
 async function targetBefore(wrangler: Wrangler, { name }: Environment, now: string): Promise<string> {
   const deployments = valueOrStop(await wrangler.deployments(), 'reading the earlier deployments')
-  const before = versionBefore(deployments, now)
+  // Visitors wait: without the list of versions, a change of secrets is taken for a release.
+  const versions = await wrangler.versions()
+  const before = versionBefore(deployments, versions.ok ? versions.value : [], now)
   const another = `name it: npm run rollback ${name} VERSION (npx wrangler versions list --env ${name}).`
   if (before === null)
     throw new Error(

@@ -5,7 +5,11 @@ import type { Ran } from './run.ts'
 /** The Workers version's id, a UUID. */
 const versionId = z.string().check(z.regex(/^[0-9a-f-]{32,36}$/))
 const annotations = z.optional(
-  z.object({ 'workers/tag': z.optional(z.string()), 'workers/message': z.optional(z.string()) }),
+  z.object({
+    'workers/tag': z.optional(z.string()),
+    'workers/message': z.optional(z.string()),
+    'workers/triggered_by': z.optional(z.string()),
+  }),
 )
 
 /** `wrangler d1 list --json`. */
@@ -28,10 +32,24 @@ export const secretNamesIn = inJson(z.array(z.object({ name: z.string() })), (al
   all.map(({ name }) => name),
 )
 
-/** `wrangler versions list --json`, which begins with the oldest: the versions with their tags, newest first. */
+/**
+ * `wrangler versions list --json`, which begins with the oldest: the versions with their tags, newest first. `bySecret`: a change of
+ * secrets made it of the version before.
+ */
 export const versionsIn = inJson(z.array(z.object({ id: versionId, annotations })), (all) =>
-  all.map(({ id, annotations: said }) => ({ id, tag: said?.['workers/tag'] ?? null })).reverse(),
+  all.map(toVersion).reverse(),
 )
+
+/** One version of the list. */
+export type ListedVersion = ReturnType<typeof toVersion>
+
+function toVersion({ id, annotations: said }: { id: string; annotations?: z.infer<typeof annotations> }) {
+  return {
+    id,
+    tag: said?.['workers/tag'] ?? null,
+    bySecret: said?.['workers/triggered_by'] === 'secret',
+  } as const
+}
 
 const deployment = z.object({
   created_on: z.string(),

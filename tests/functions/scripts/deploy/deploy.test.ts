@@ -549,6 +549,21 @@ test('a roll-back to before secrets changed is refused, and done with --anyway',
   expect(await shop.rollBack(null, true)).toContain(`have version ${first?.id}`)
 })
 
+test('a roll-back after secrets were set goes to the release before, and to none with the same code', async () => {
+  const shop = await anOpenShop()
+  const first = shop.cloudflare.visitorsHave()
+  await shop.deploy()
+  const wrangler = wranglerFor(shop.cloudflare.run, { environment: 'testnet' })
+  for (const secret of ['ALERT_URL', 'MINTER_SEED']) await wrangler.setSecrets({ [secret]: 'new' })
+  expect(await shop.rollBack()).toContain(`have version ${first?.id}`)
+})
+
+test('the first release has none to roll back to, also after its secrets were set', async () => {
+  const shop = await anOpenShop()
+  await wranglerFor(shop.cloudflare.run, { environment: 'testnet' }).setSecrets({ ALERT_URL: 'u' })
+  expect(await shop.rollBack()).toContain('is the first one')
+})
+
 test('a roll-back whose version does not answer yet says how to look again', async () => {
   const shop = await anOpenShop()
   const first = shop.cloudflare.visitorsHave()
