@@ -508,6 +508,50 @@ test('what only a fork had withdrawn and refunded is delivered where the network
   expect(await names('alert')).toEqual([])
 })
 
+test('a mint that was dead on a fork, and that the network has, makes the pass of its buyer and no second one', async () => {
+  const { closes } = someFollower()
+  const { faults, ledger, accounts } = world.sandbox
+  const asked = await askToPay(world)
+  // What is submitted reaches nothing.
+  for (const target of ['rpc:submit', 'rpc2:submit'])
+    faults.plan(target, { do: 'lose-request' }, Number.POSITIVE_INFINITY)
+  const paid = pay(world, asked)
+  await closes(1)
+  const mints = async () =>
+    (
+      await world.db
+        .prepare(`SELECT hash, blob, ticket FROM submission WHERE purpose = 'mint-offer' ORDER BY created_at`)
+        .all<{ hash: string; blob: string; ticket: number }>()
+    ).results
+  const [first] = await mints()
+  const fork = { after: ledger.validatedIndex, without: [first?.hash ?? ''] }
+  for (const which of [1, 2] as const) world.sandbox.setView(which, { fork })
+  ledger.submit(first?.blob ?? '')
+  for (let count = 0; (await mints()).length < 2; count += 1) {
+    expect(count).toBeLessThan(20)
+    await closes(1)
+  }
+  const [, second] = await mints()
+  expect(second?.ticket).toBe(first?.ticket)
+  const before = await journalTail()
+  const later = { ...fork, with: [second?.blob ?? ''] }
+  for (const which of [1, 2] as const) world.sandbox.setView(which, { fork: later })
+  await closes(2)
+  expect(await statusOf(asked.order.reservationId)).toBe('offered')
+
+  for (const which of [1, 2] as const) world.sandbox.setView(which, {})
+  faults.clear()
+  await closes(12)
+  await answerSale(world, 'rewind', `${before}`, '--by', 'Ada', '--why', 'both nodes forked', '--confirm')
+  await closes(12)
+  takePass(world, asked.wallet, await offerFor(world, asked))
+  await closes(8)
+  expect((await bookedPayment(world, paid)).status).toBe('delivered')
+  expect(ledger.nfts(accounts.minter.address)).toEqual([])
+  expect(await names('halt')).toEqual([])
+  expect(await names('alert')).toEqual([])
+})
+
 test('without mints that carry an offer, both transactions of a purchase are waited for again in their order', async () => {
   await world.close()
   world = await createProcessWorld({ database: 'in memory', twoTransactions: true })

@@ -206,14 +206,19 @@ const waitedFor = {
   cancelling: ['cancel'],
 } as const satisfies Partial<Record<PurchaseStatus, readonly Purpose[]>>
 
-/** The pending submission that a purchase in this status waits for, the newest of several. */
+/**
+ * The pending submission that a purchase in this status waits for, the newest of several; first one that the journal has,
+ * also where a fork has shown that it was dead.
+ */
 export async function unsettledOf(
   db: D1Database,
   { id, status }: { readonly id: string; readonly status: keyof typeof waitedFor },
 ): Promise<Submission | null> {
+  const isRead = sql`EXISTS (SELECT 1 FROM ledger_tx WHERE ledger_tx.hash = submission.hash)`
   return sql`SELECT * FROM submission
-    WHERE purchase_id = ${id} AND status = 'signed' AND purpose IN ${listOf(waitedFor[status])}
-    ORDER BY created_at DESC LIMIT 1`.one(submissionRow, db)
+    WHERE purchase_id = ${id} AND purpose IN ${listOf(waitedFor[status])}
+      AND (status = 'signed' OR status = 'dead' AND ${isRead})
+    ORDER BY ${isRead} DESC, created_at DESC LIMIT 1`.one(submissionRow, db)
 }
 
 /** Whether upkeep of this purpose is pending. */

@@ -36,13 +36,11 @@ export async function beginMint(
   check: Check,
 ): Promise<Step> {
   const { db, follower } = services
-  // A rewind dropped its mint and its offer, and the mint was read again: the offer is not signed once more.
-  if (
-    purchase.attempts > 0 &&
-    purchase.nftokenId &&
-    (await unsettledOf(db, { ...purchase, status: 'offering' }))
-  )
-    return stepTo(await move(db, purchase, { event: 'offer-signed' }))
+  // Where a rewind dropped its mint and its offer, the offer is still pending; and the journal may have what a fork has shown
+  // to be dead. Neither is signed once more.
+  const status = purchase.nftokenId ? 'offering' : 'minting'
+  if (purchase.attempts > 0 && (await unsettledOf(db, { ...purchase, status })))
+    return stepTo(await move(db, purchase, { event: status === 'offering' ? 'offer-signed' : 'mint-signed' }))
   if (purchase.invoiceId && (await mayBeTaken(services, purchase))) return { kind: 'wait' }
   if (purchase.ending)
     return release(services, purchase, 'given-up', { kind: 'written_down', code: purchase.ending.code })
