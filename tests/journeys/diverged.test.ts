@@ -463,6 +463,44 @@ test('an offer that only a fork had withdrawn is withdrawn again once the journa
   expect(await names('alert')).toEqual([])
 })
 
+test('an offer that only a fork had withdrawn is withdrawn before its payment goes back, also where another buyer has its pass since', async () => {
+  const { closes } = someFollower()
+  const { faults, ledger } = world.sandbox
+  const asked = await askToPay(world)
+  const paid = pay(world, asked)
+  await closes(4)
+  const offer = await offerFor(world, asked)
+  // What is submitted reaches the fork alone.
+  for (const target of ['rpc:submit', 'rpc2:submit'])
+    faults.plan(target, { do: 'lose-request' }, Number.POSITIVE_INFINITY)
+  const id = asked.order.reservationId
+  const purchase = await purchaseById(world.db, id)
+  if (purchase) await markForCancel(world.db, purchase, { kind: 'approval_withdrawn' })
+  await closes(1)
+  const before = await journalTail()
+  const blob = await world.db.prepare(`SELECT blob FROM submission WHERE status = 'signed'`).first('blob')
+  const fork = { after: ledger.validatedIndex, with: [String(blob)] }
+  for (const which of [1, 2] as const) world.sandbox.setView(which, { fork })
+  await closes(2)
+  const next = await askToPay(world)
+  expect((await purchaseById(world.db, next.order.reservationId))?.passId).toBe(purchase?.passId)
+
+  for (const which of [1, 2] as const) world.sandbox.setView(which, {})
+  await closes(10)
+  faults.clear()
+  await answerSale(world, 'rewind', `${before}`, '--by', 'Ada', '--why', 'both nodes forked', '--confirm')
+  for (let count = 0; ledger.offer(offer); count += 1) {
+    expect(count).toBeLessThan(9)
+    expect(refundsOnLedger(world, asked.wallet.address)).toEqual([])
+    await closes(1)
+  }
+  await closes(6)
+  expect([await statusOf(id), (await bookedPayment(world, paid)).status]).toEqual(['released', 'refunded'])
+  expect(await statusOf(next.order.reservationId)).toBe('reserved')
+  expect(await names('halt')).toEqual([])
+  expect(await names('alert')).toEqual([])
+})
+
 test('what only a fork had withdrawn and refunded is delivered where the network shows that it was taken, and not refunded again', async () => {
   const { closes } = someFollower()
   const { faults, ledger } = world.sandbox

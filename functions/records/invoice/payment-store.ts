@@ -69,12 +69,17 @@ export function deliveredFor(invoice: InvoiceID): Guarded {
 const ITS_PURCHASE = sql`SELECT 1 FROM invoice JOIN purchase ON purchase.id = purchase_id
   WHERE invoice.id = payment.invoice_id AND paid_by = payment.hash`
 
-/** A condition: the pass that was paid for is still offered, since a rewind dropped the withdrawal of its offer. */
-export const STILL_OFFERED = sql`EXISTS (${ITS_PURCHASE} AND purchase.status NOT IN ('sold', 'released'))`
+const accepted = sql`SELECT 1 FROM offer_end WHERE offer_end.offer_id = purchase.offer_id AND how = 'accepted'`
+
+/**
+ * A condition: the pass that was paid for may still be offered, since a rewind dropped the withdrawal of its offer; or that it was
+ * taken is still to be handled.
+ */
+export const STILL_OFFERED = sql`EXISTS (${ITS_PURCHASE} AND purchase.status <> 'sold' AND (
+  purchase.status <> 'released' OR offer_id IN (SELECT id FROM stale_offer) OR EXISTS (${accepted})))`
 
 /** A condition: the pass that was paid for was taken for nothing, as far as the journal goes. */
-const TAKEN = sql`EXISTS (${ITS_PURCHASE} AND purchase.status = 'sold' AND EXISTS (
-  SELECT 1 FROM offer_end WHERE offer_end.offer_id = purchase.offer_id AND how = 'accepted' AND amount = '0'))`
+const TAKEN = sql`EXISTS (${ITS_PURCHASE} AND purchase.status = 'sold' AND EXISTS (${accepted} AND amount = '0'))`
 
 /** Whether the pass of a payment was taken while a refund was pending that only a fork had. */
 export async function isTaken(db: D1Database, { hash }: Payment): Promise<boolean> {

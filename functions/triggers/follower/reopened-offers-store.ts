@@ -27,7 +27,7 @@ export function mintsReopened(transactions: Sql, given: Sql): Sql[] {
 /**
  * Statements that let purchases wait once more for the end of their offer, if these transactions withdrew it: it may still
  * stand, and be accepted, and until it ends no refund of what was paid for it is signed or sent. A pass that another
- * purchase has since stays with that.
+ * purchase has since stays with that: then the offer is withdrawn once more.
  */
 export function withdrawalsReopened(transactions: Sql, given: Sql): Sql[] {
   const first = sql`SELECT min(purchase.rowid) FROM purchase JOIN offer_end ON offer_end.offer_id = purchase.offer_id
@@ -37,6 +37,9 @@ export function withdrawalsReopened(transactions: Sql, given: Sql): Sql[] {
   return [
     sql`UPDATE purchase SET status = 'cancelling', version = version + 1, ended_at = NULL
       WHERE rowid IN (${first}) AND ${given}`,
+    sql`INSERT OR IGNORE INTO stale_offer (id, since) SELECT offer_id, COALESCE(ended_at, 0)
+      FROM purchase JOIN offer_end USING (offer_id)
+      WHERE offer_end.hash IN ${transactions} AND how <> 'accepted' AND purchase.status = 'released' AND ${given}`,
     sql`UPDATE pass SET status = 'reserved',
         purchase_id = (SELECT id FROM purchase WHERE pass_id = pass.id AND purchase.status = 'cancelling')
       WHERE status = 'available' AND id IN (SELECT pass_id FROM purchase WHERE purchase.status = 'cancelling') AND ${given}`,

@@ -364,13 +364,26 @@ test('an offer whose withdrawal a rewind drops may still stand: until it ends it
     `UPDATE payment SET refund = CASE hash WHEN 'dropped' THEN '${hashOf(7)}' ELSE '${hashOf(8)}' END
      WHERE hash IN ('dropped', 'sold on')`,
   )
-  expect(await isWanted(memory.db, hashOf(7))).toBe(false)
-  expect(await isWanted(memory.db, hashOf(8))).toBe(true)
+  const wanted = () => Promise.all([7, 8].map((n) => isWanted(memory.db, hashOf(n))))
+  expect(await all('SELECT id, since FROM stale_offer ORDER BY id')).toEqual([
+    { id: 'again', since: 1 },
+    { id: 'sold on', since: 1 },
+  ])
+  expect(await wanted()).toEqual([false, false])
   await run(
     'UPDATE payment SET refund = NULL',
     `DELETE FROM payment WHERE hash NOT IN ('dropped', 'sold on')`,
   )
-  expect(await sql`${nextRefunds(0)}`.columns('id', memory.db)).toEqual(['sold on'])
+  const next = () => sql`${nextRefunds(0)}`.columns('id', memory.db)
+  expect(await next()).toEqual([])
+
+  await run('DELETE FROM stale_offer')
+  expect(await next()).toEqual(['sold on'])
+  await run(`UPDATE payment SET refund = '${hashOf(8)}' WHERE hash = 'sold on'`)
+  expect(await wanted()).toEqual([false, true])
+  await run(`INSERT INTO offer_end (offer_id, how, nftoken_id, amount, hash, ledger, account, fee)
+    VALUES ('sold on', 'accepted', 'token', '0', 'acceptance', 6, '${MINTER}', '12')`)
+  expect(await wanted()).toEqual([false, false])
 })
 
 test('a journal that moved meanwhile is not rewound, and loses nothing', async () => {
