@@ -26,7 +26,7 @@ export async function changeAll(
     const entry = before.get(id)
     return entry?.version === version ? (moveOf(entry, change, actor.now) ?? []) : []
   })
-  const [, moved = [], rows = [], events = []] = await database.runAll([
+  const [, moved = [], , rows = [], events = []] = await database.runAll([
     ...movesWritten(moves, actor, addedBy(change)),
     entriesById(actor.by, ids),
     eventsOf(ids),

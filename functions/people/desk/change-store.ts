@@ -1,4 +1,4 @@
-import { type Sql, sql } from '../../adapters/db/sql.ts'
+import { listOf, type Sql, sql } from '../../adapters/db/sql.ts'
 import type { Decided } from './decide.ts'
 
 /** What becomes of one entry, if it still is of the version that was seen. */
@@ -42,5 +42,8 @@ export function movesWritten(
         FROM json_each(${JSON.stringify(rows)}) AS move
         WHERE form_entry.id = move.value ->> 'id' AND version = move.value ->> 'seen'
         RETURNING form_entry.id`,
+    // What the team took back is over: its sender undoes no later withdrawal by it.
+    sql`DELETE FROM withdrawal WHERE entry IN ${listOf(moves.map(({ id }) => id))}
+          AND NOT EXISTS (SELECT 1 FROM form_entry WHERE id = withdrawal.entry AND outcome = 'withdrawn')`,
   ]
 }

@@ -5,6 +5,8 @@ import type { Transactions } from '../../../../functions/adapters/db/transaction
 import { changeAll } from '../../../../functions/people/desk/change-entries.ts'
 import { readDeskEntry } from '../../../../functions/people/desk/entry.ts'
 import { markedRead } from '../../../../functions/people/desk/entry-store.ts'
+import { readOwnEntry } from '../../../../functions/people/own-entry/own-entry-store.ts'
+import { keepWithdrawal, undoWithdrawal } from '../../../../functions/people/own-entry/withdraw-store.ts'
 import { withValues } from '../../../../functions/scripts/database/with-values.ts'
 import { ADA, actor, BEN, type DeskDatabase, deskDatabase, entryId, NOW } from './desk-database.ts'
 
@@ -210,6 +212,18 @@ test('a withdrawn entry that is decided after all does not read as if we had wri
     ['received', true],
     ['answered', true],
   ])
+})
+
+test('what the team withdraws is not undone by its sender, who withdrew it before the team took that back', async () => {
+  using desk = deskDatabase()
+  const id = await desk.store(1)
+  expect(await keepWithdrawal(desk.db, { id, version: 1 }, NOW, null)).toBe(true)
+  await change(desk, { 1: 2 }, { note: 'Called: it was a mistake.' })
+  expect((await readOwnEntry(desk.db, id))?.withdrawnAt).toBe(NOW)
+  await change(desk, { 1: 3 }, { state: 'declined' })
+  await change(desk, { 1: 4 }, { state: 'withdrawn' })
+  expect((await readOwnEntry(desk.db, id))?.withdrawnAt).toBe(null)
+  expect(await undoWithdrawal(desk.db, { id, version: 5 }, { now: NOW, since: NOW - 1 })).toBe(false)
 })
 
 test('spam reads received, whatever its sender was shown before', async () => {
