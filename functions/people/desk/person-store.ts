@@ -10,17 +10,18 @@ export function earlierVersions(ids: readonly EntryId[]): Sql {
 }
 
 /**
- * Reads entries of other addresses that name this one: in what they said before, in their history, or as where a mail went. In
- * lower case as far as SQLite knows it.
+ * Reads entries of other addresses that may name this one, each with the address that it names as it was typed: in what they said
+ * before, in their history, or as where a mail went.
  */
 export function entriesNaming(email: string): Sql {
-  return sql`SELECT id FROM form_entry
-    WHERE id IN (
-        SELECT entry FROM entry_version WHERE lower(json_extract(answers, '$.email')) = ${email}
-        UNION SELECT entry FROM entry_event WHERE kind = 'email' AND ${email} IN (old, new)
-        UNION SELECT entry_id FROM mail
-          WHERE counted_as = ${countedAddress(email)} AND lower(address) = ${email})
-      AND email <> ${email} AND corrected_email IS NOT ${email}
+  const local = email.slice(0, email.lastIndexOf('@') + 1)
+  return sql`SELECT id, address FROM form_entry JOIN (
+        SELECT entry, json_extract(answers, '$.email') AS address FROM entry_version
+          WHERE instr(lower(json_extract(answers, '$.email')), ${local}) = 1
+        UNION SELECT entry, ${email} FROM entry_event WHERE kind = 'email' AND ${email} IN (old, new)
+        UNION SELECT entry_id, address FROM mail WHERE counted_as = ${countedAddress(email)}
+      ) ON entry = form_entry.id
+    WHERE email <> ${email} AND corrected_email IS NOT ${email}
     ORDER BY id`
 }
 

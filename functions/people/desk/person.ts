@@ -65,13 +65,14 @@ export async function readDeskPerson(
     at: now,
     entries,
     unread: ids.filter((id) => !entries.some((entry) => entry.id === id)),
-    elsewhere: idsIn(others),
+    elsewhere: [...new Set(namingIn(others, email))],
     stays,
   }
 }
 
 const versionRow = rowSchema({ answers: answersColumn, sentAt: z.number() })
 const idRow = z.object({ id: entryId })
+const namingRow = z.object({ id: entryId, address: z.string() })
 
 /** A mail as it is handed out. */
 function mailOf(row: Row): PersonEntry['mails'][number] {
@@ -81,6 +82,12 @@ function mailOf(row: Row): PersonEntry['mails'][number] {
 
 function idsIn(rows: readonly unknown[]): EntryId[] {
   return rows.map((row) => idRow.parse(row).id)
+}
+
+/** The ids of the entries that name this address, whichever way its domain is written. */
+function namingIn(rows: readonly unknown[], email: string): EntryId[] {
+  const naming = rows.map((row) => namingRow.parse(row))
+  return naming.filter(({ address }) => comparedAddress(address) === email).map(({ id }) => id)
 }
 
 /** The ids of what is stored under an e-mail address, whichever way its domain is written. */

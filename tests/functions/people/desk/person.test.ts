@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { BACKUPS_KEPT, MAX_CHANGED } from '#contract/desk'
 import { DAY } from '#contract/timing'
 import { erasePerson, readPerson } from '#contract/wire/desk-person'
+import { countedAddress } from '../../../../functions/adapters/mail/mailable-address.ts'
 import { changeAll } from '../../../../functions/people/desk/change-entries.ts'
 import { markedRead } from '../../../../functions/people/desk/entry-store.ts'
 import { erase, readDeskPerson } from '../../../../functions/people/desk/person.ts'
@@ -120,6 +121,27 @@ test('entries that named an address before, and have another one now, are named 
   const person = await readDeskPerson(desk.database, actor(), GRACE)
   expect(person.entries.map(({ id }) => id)).toEqual([4, 6].map(entryId))
   expect(person.elsewhere).toEqual([2, 3, 7].map(entryId))
+})
+
+test('entries that an address has left name it, also where its domain was typed in its own letters', async () => {
+  using desk = deskDatabase()
+  const typed = 'ada@bücher.test'
+  await desk.store(1, { email: 'new@x.test' })
+  await desk.store(2, { email: 'other@x.test' })
+  await desk.db.batch([
+    desk.db
+      .prepare(`INSERT INTO entry_version (entry, number, answers, sent_at) VALUES (?, 1, ?, 1)`)
+      .bind(entryId(1), JSON.stringify({ email: typed })),
+    desk.db
+      .prepare(
+        `INSERT INTO mail (id, entry_id, kind, address, counted_as, due_at, written_at)
+         VALUES ('m', ?, 'amended', ?, ?, 1, 1)`,
+      )
+      .bind(entryId(2), typed, countedAddress(typed)),
+  ])
+  for (const spelling of [typed, 'ada@xn--bcher-kva.test'])
+    expect((await readDeskPerson(desk.database, actor(), spelling)).elsewhere).toEqual([1, 2].map(entryId))
+  expect((await readDeskPerson(desk.database, actor(), 'ada@b.test')).elsewhere).toEqual([])
 })
 
 test('an entry that a later release wrote in another form is named, and hides no other; a mail’s status of that release is shown', async () => {
