@@ -1,4 +1,5 @@
 import type { EntryId } from '#contract/entry-id'
+import { UNDO_LIFE } from '#contract/own-entry'
 import { DAY, HOUR, MINUTE } from '#contract/timing'
 import { entryId } from '#contract/wire/form'
 import * as z from '#contract/wire/schema'
@@ -112,10 +113,14 @@ export async function giveUpLost(db: D1Database, lostBefore: number): Promise<vo
   await sql`UPDATE mail SET status = 'unknown', code = ${CUT_OFF} WHERE ${isLost(lostBefore)}`.run(db)
 }
 
-/** Counts all mails that wait as attempts without an outcome: a restored database does not know which were sent since. */
-export async function doubtWaitingMail(db: D1Database): Promise<void> {
+/**
+ * Counts all mails that wait as attempts without an outcome: a restored database does not know which were sent since. So are answers
+ * that were given up with a withdrawal that can be undone: it may have been.
+ */
+export async function doubtWaitingMail(db: D1Database, now: number): Promise<void> {
   await sql`UPDATE mail SET status = 'sending', tried_at = coalesce(tried_at, written_at)
-    WHERE status = 'waiting'`.run(db)
+    WHERE status = 'waiting' OR (status = 'refused' AND code = ${WITHDRAWN} AND again_as IS NULL
+      AND EXISTS (SELECT 1 FROM withdrawal WHERE entry = mail.entry_id AND at > ${now - UNDO_LIFE}))`.run(db)
 }
 
 const isLost = (before: number): Sql => sql`status = 'sending' AND tried_at < ${before}`

@@ -50,7 +50,7 @@ export class RestoreWatch {
     // Before the halt: if the instance dies in between, the next one does both again.
     if (!isHalted) {
       await endSessions(db)
-      await doubtWaitingMail(db)
+      await doubtWaitingMail(db, clock.now())
       await pauseRestored(db, RESTORED, clock.now())
     }
     this.#reopened = false

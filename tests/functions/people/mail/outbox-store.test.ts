@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { UNDO_LIFE } from '#contract/own-entry'
 import { DAY, MINUTE } from '#contract/timing'
 import { entryId } from '#contract/wire/form'
 import {
@@ -89,11 +90,30 @@ test('a restored database doubts the mails that wait, and none whose outcome is 
   await answer('sent', ID, 'sent', null)
   await answer('refused', ID, 'refused', 'E_RECIPIENT_SUPPRESSED')
   await answer('waits', ID, 'waiting', null)
-  await doubtWaitingMail(memory.db)
+  await doubtWaitingMail(memory.db, NOW)
   expect(await mails()).toEqual([
     'refused refused E_RECIPIENT_SUPPRESSED 5',
     'sent sent  5',
     'waits sending  5',
+  ])
+})
+
+test('a restored database doubts an answer that its sender could have had sent since, by undoing a withdrawal', async () => {
+  await answer('given up', ID, 'refused', 'withdrawn')
+  await answer('sent again', ID, 'refused', 'withdrawn', 'by a person')
+  await answer('long ago', OTHER, 'refused', 'withdrawn')
+  await run(
+    `UPDATE form_entry SET outcome = 'withdrawn'`,
+    `INSERT INTO withdrawal (entry, at, status) VALUES
+       ('${ID}', ${NOW - UNDO_LIFE + 1}, 'answered'), ('${OTHER}', ${NOW - UNDO_LIFE}, 'answered')`,
+  )
+  await doubtWaitingMail(memory.db, NOW)
+  await run(`UPDATE form_entry SET outcome = NULL`)
+  await answersAgain(ID, NOW).run(memory.db)
+  expect(await mails()).toEqual([
+    'given up sending withdrawn 5',
+    'long ago refused withdrawn 5',
+    'sent again refused withdrawn 5',
   ])
 })
 
