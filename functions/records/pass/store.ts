@@ -2,7 +2,6 @@ import type { TierId } from '#contract/tiers'
 import type { Address, NFTokenID, TxHash } from '#contract/wire/ledger-ids'
 import type { Guarded } from '../../adapters/db/compare-and-set.ts'
 import { batch, sql } from '../../adapters/db/sql.ts'
-import type { ReadTx } from '../journal/link-store.ts'
 
 /** Why a pass is quarantined: an offer of its NFToken stands that no purchase knows, or the NFToken left the minter unsold. */
 type QuarantineReason = 'offer' | 'gone'
@@ -74,8 +73,16 @@ export function passUnminted(mint: TxHash): Guarded {
   return sql`UPDATE pass SET mint_hash = NULL WHERE mint_hash = ${mint} AND ${MINT_PENDING}`
 }
 
+/** A mint as it was read on the ledger. */
+interface ReadMint {
+  readonly hash: TxHash
+  readonly ledger: number
+  readonly closedAt: number | null
+  readonly effects: { readonly minted: { readonly token: NFTokenID } | null }
+}
+
 /** The mint for which a pass waits made this NFToken, although nothing else waits for it any more. */
-export function passMintedAfterAll({ hash, ledger, closedAt, effects }: ReadTx): Guarded {
+export function passMintedAfterAll({ hash, ledger, closedAt, effects }: ReadMint): Guarded {
   return sql`UPDATE pass SET nftoken_id = ${effects.minted?.token ?? null}, mint_ledger = ${ledger}, minted_at = ${closedAt}
     WHERE mint_hash = ${hash} AND ${MINT_PENDING}`
 }
