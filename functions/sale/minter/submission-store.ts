@@ -207,14 +207,15 @@ const waitedFor = {
 } as const satisfies Partial<Record<PurchaseStatus, readonly Purpose[]>>
 
 /**
- * The pending submission that a purchase in this status waits for, the newest of several; first one that the journal has,
- * also where a fork has shown that it was dead.
+ * The pending submission that a purchase in this status waits for, the newest of several; first a mint or an offer that the
+ * journal has, also where a fork has shown that it was dead. A withdrawal may have come before the offer.
  */
 export async function unsettledOf(
   db: D1Database,
   { id, status }: { readonly id: string; readonly status: keyof typeof waitedFor },
 ): Promise<Submission | null> {
-  const isRead = sql`EXISTS (SELECT 1 FROM ledger_tx WHERE ledger_tx.hash = submission.hash)`
+  const isRead = sql`(purpose <> 'cancel' AND EXISTS (
+    SELECT 1 FROM ledger_tx WHERE ledger_tx.hash = submission.hash))`
   return sql`SELECT * FROM submission
     WHERE purchase_id = ${id} AND purpose IN ${listOf(waitedFor[status])}
       AND (status = 'signed' OR status = 'dead' AND ${isRead})
