@@ -71,12 +71,15 @@ const ITS_PURCHASE = sql`SELECT 1 FROM invoice JOIN purchase ON purchase.id = pu
 
 const accepted = sql`SELECT 1 FROM offer_end WHERE offer_end.offer_id = purchase.offer_id AND how = 'accepted'`
 
+/** A condition: a purchase that ended before its offer expired, which is to be withdrawn: it can be taken until then. */
+const MAY_BE_TAKEN = sql`ended_at < offer_expires_at AND offer_id IN (SELECT id FROM stale_offer)`
+
 /**
  * A condition: the pass that was paid for may still be offered, since a rewind dropped the withdrawal of its offer; or that it was
  * taken is still to be handled.
  */
 export const STILL_OFFERED = sql`EXISTS (${ITS_PURCHASE} AND purchase.status <> 'sold' AND (
-  purchase.status <> 'released' OR offer_id IN (SELECT id FROM stale_offer) OR EXISTS (${accepted})))`
+  purchase.status <> 'released' OR ${MAY_BE_TAKEN} OR EXISTS (${accepted})))`
 
 /** A condition: the pass that was paid for was taken for nothing, as far as the journal goes. */
 const TAKEN = sql`EXISTS (${ITS_PURCHASE} AND purchase.status = 'sold' AND EXISTS (${accepted} AND amount = '0'))`

@@ -91,6 +91,22 @@ test('neither sale nor refunds starve, however few tickets the minter can reserv
   }
 })
 
+test('what was paid for an offer that expired goes back before the offer is withdrawn; for one that may be taken, after that', async () => {
+  await makeTickets(60)
+  await db.batch(
+    [
+      `UPDATE purchase SET status = 'released', offer_id = 'offer', offer_expires_at = 9`,
+      `UPDATE invoice SET paid_by = '${WAITING}'`,
+      `INSERT INTO stale_offer (id, since) VALUES ('offer', 9)`,
+    ].map((sql) => db.prepare(sql)),
+  )
+  const endedAt = (at: number) => db.prepare('UPDATE purchase SET ended_at = ?').bind(at).run()
+  await endedAt(9)
+  expect(await refundOne()).toBe(true)
+  await endedAt(8)
+  expect(await refundOne()).toBe(false)
+})
+
 test('a ticket goes to the refund that is next', async () => {
   await makeTickets(60)
   for (let n = 1; n <= 3; n += 1)
