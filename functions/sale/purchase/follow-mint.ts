@@ -3,12 +3,13 @@ import type { Guarded } from '../../adapters/db/compare-and-set.ts'
 import { type Alerting, raiseAlert } from '../../records/alerts/alerts.ts'
 import { setHalt } from '../../records/alerts/halt.ts'
 import type { ReadTx } from '../../records/journal/link-store.ts'
-import { passMinted } from '../../records/pass/store.ts'
+import { passByToken, passMinted } from '../../records/pass/store.ts'
 import type { Services } from '../../services.ts'
 import { RESERVE } from '../minter/alert-reserve.ts'
 import { MINTER_NOT_NAMED } from '../minter/compare.ts'
 import { deliver } from '../minter/deliver.ts'
 import type { AskingLedger } from '../minter/services.ts'
+import { offerLeftOver } from '../minter/stale-offer-store.ts'
 import { closing, type Submission, unsettledOf } from '../minter/submission-store.ts'
 import { askForSignature } from './ask-for-signature.ts'
 import { move, type PurchaseMove } from './move-store.ts'
@@ -84,6 +85,12 @@ async function applyMintResult(
       `A validated mint without an NFToken, for purchase ${purchase.id}.`,
     )
     return { kind: 'wait' }
+  }
+  // The NFToken that only a fork had made for this pass may be another's now.
+  const holder = offer && purpose === 'offer' ? await passByToken(db, token) : null
+  if (offer && holder !== null && holder !== purchase.passId) {
+    const alongside = [...closed, offerLeftOver(offer.id, clock.now())]
+    return release(services, purchase, 'given-up', { kind: 'attempts_spent' }, { alongside })
   }
   const made = { at, ledger: tx.ledger, tx: tx.hash }
   const minted = purpose === 'offer' ? null : made

@@ -5,7 +5,7 @@ import { type Log, quietLog } from '../../../../functions/log.ts'
 import { followMint } from '../../../../functions/sale/purchase/follow-mint.ts'
 import type { Services } from '../../../../functions/services.ts'
 import { createMemoryDatabase, type MemoryDatabase } from '../../../support/memory-database.ts'
-import { BUYER, keepSigned, MINT, OFFER, samplePurchase } from './sample-purchase.ts'
+import { BUYER, keepSigned, MINT, OFFER, samplePurchase, TOKEN } from './sample-purchase.ts'
 
 let memory: MemoryDatabase
 beforeEach(async () => {
@@ -41,6 +41,7 @@ async function refused(
   shown: readonly ({ TransactionResult: string } | null)[] = [],
   index = 105,
   log: Log = quietLog,
+  status: 'minting' | 'offering' = 'minting',
 ) {
   const issuer = (minter: string) => ({ minter, offersBlocked: false })
   const services = {
@@ -62,7 +63,7 @@ async function refused(
     log,
     defer: () => {},
   } as unknown as Services
-  const step = await followMint(services, samplePurchase({ status: 'minting', payload: null }), {
+  const step = await followMint(services, samplePurchase({ status, payload: null }), {
     asker: 'close',
     deadline: 0,
   })
@@ -127,4 +128,21 @@ test('a caller that read a mint before its offer was cancelled does not mistake 
   ])
   expect((await refused(BUYER)).step).toEqual({ kind: 'again' })
   expect(await memory.db.prepare('SELECT name FROM alert').first('name')).toBeNull()
+})
+
+test('an offer of an NFToken that is another pass’s by now is withdrawn, and its purchase ends', async () => {
+  const offered = [{ offer: OFFER, token: TOKEN }]
+  const effects = JSON.stringify({ root: null, minted: null, offered, tickets: [], ticketUsed: null })
+  await memory.db.batch([
+    memory.db.prepare(`UPDATE purchase SET status = 'offering', nftoken_id = ?`).bind(TOKEN),
+    memory.db
+      .prepare(`UPDATE submission SET purpose = 'offer', offer_id = ?, offer_expires_at = 9`)
+      .bind(OFFER),
+    memory.db.prepare('UPDATE pass SET nftoken_id = ? WHERE id = 900').bind(TOKEN),
+    memory.db.prepare(`UPDATE ledger_tx SET result = 'tesSUCCESS', effects = ?`).bind(effects),
+  ])
+  const { step } = await refused(BUYER, [], 105, quietLog, 'offering')
+  expect(step).toMatchObject({ kind: 'moved', purchase: { status: 'released' } })
+  expect(await memory.db.prepare('SELECT id FROM stale_offer').first('id')).toBe(OFFER)
+  expect(await memory.db.prepare('SELECT status FROM submission').first('status')).toBe('validated')
 })
