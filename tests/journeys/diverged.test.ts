@@ -602,12 +602,16 @@ test('without mints that carry an offer, both transactions of a purchase are wai
     world.db.prepare('SELECT status, nftoken_id, mint_hash, offer_id, offer_hash FROM purchase').first()
   const offered = await row()
   expect(offered).toMatchObject({ status: 'offered' })
+  const signed = () =>
+    world.db.prepare(`SELECT count(*) AS n FROM submission WHERE purchase_id IS NOT NULL`).first('n')
+  expect(await signed()).toBe(2)
 
   const rewind = ['rewind', before, '--by', 'Ada', '--why', 'a test', '--confirm', '--anyway']
   await answerSale(world, ...rewind)
   await closes(2)
   expect(await row()).toEqual(offered)
   expect((await purchaseById(world.db, bought.id))?.status).toBe('offered')
+  expect(await signed()).toBe(2)
   expect(await names('alert')).toEqual([])
 })
 
