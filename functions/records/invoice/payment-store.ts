@@ -71,8 +71,9 @@ const ITS_PURCHASE = sql`SELECT 1 FROM invoice JOIN purchase ON purchase.id = pu
 
 const accepted = sql`SELECT 1 FROM offer_end WHERE offer_end.offer_id = purchase.offer_id AND how = 'accepted'`
 
-/** A condition: a purchase that ended before its offer expired, which is to be withdrawn: it can be taken until then. */
-const MAY_BE_TAKEN = sql`ended_at < offer_expires_at AND offer_id IN (SELECT id FROM stale_offer)`
+/** A condition: an offer that was made for a purchase is to be withdrawn, and had not expired when that ended: it can be taken. */
+const MAY_BE_TAKEN = sql`EXISTS (SELECT 1 FROM submission JOIN stale_offer ON stale_offer.id = submission.offer_id
+  WHERE submission.purchase_id = purchase.id AND submission.offer_expires_at > ended_at)`
 
 /**
  * A condition: the pass that was paid for may still be offered, since a rewind dropped the withdrawal of its offer; or that it was

@@ -95,8 +95,10 @@ test('what was paid for an offer that expired goes back before the offer is with
   await makeTickets(60)
   await db.batch(
     [
-      `UPDATE purchase SET status = 'released', offer_id = 'offer', offer_expires_at = 9`,
+      `UPDATE purchase SET status = 'released'`,
       `UPDATE invoice SET paid_by = '${WAITING}'`,
+      `INSERT INTO submission (hash, purchase_id, purpose, blob, first_ledger, last_ledger, created_at, offer_id, offer_expires_at)
+       VALUES ('made', 'p', 'offer', '', 1, 9, 0, 'offer', 9)`,
       `INSERT INTO stale_offer (id, since) VALUES ('offer', 9)`,
     ].map((sql) => db.prepare(sql)),
   )
