@@ -68,6 +68,35 @@ async function payADrop() {
   })
 }
 
+/** Both operators show the ledger so. */
+function bothShow(view: Parameters<typeof world.sandbox.setView>[1]) {
+  for (const which of [1, 2] as const) world.sandbox.setView(which, view)
+}
+
+/** What is submitted reaches no node; a fork may be given it. */
+function loseSubmissions() {
+  for (const target of ['rpc:submit', 'rpc2:submit'])
+    world.sandbox.faults.plan(target, { do: 'lose-request' }, Number.POSITIVE_INFINITY)
+}
+
+const rewindTo = (link: string | null) =>
+  answerSale(world, 'rewind', `${link}`, '--by', 'Ada', '--why', 'both nodes forked', '--confirm')
+
+/** An offer of a pass that was paid first, whose withdrawal is signed and has reached no node; and the journal's tail. */
+async function withdrawalPending(closes: ReturnType<typeof someFollower>['closes']) {
+  const asked = await askToPay(world)
+  const paid = pay(world, asked)
+  await closes(4)
+  const offer = await offerFor(world, asked)
+  loseSubmissions()
+  const id = asked.order.reservationId
+  const purchase = await purchaseById(world.db, id)
+  if (!purchase) throw new Error('nothing is on hold')
+  await markForCancel(world.db, purchase, { kind: 'approval_withdrawn' })
+  await closes(1)
+  return { asked, paid, offer, purchase, before: await journalTail() }
+}
+
 async function buy(services: ReturnType<typeof someFollower>['services']) {
   const { address } = await freshWallet(world)
   const bought = await buyPass(services, address, {
@@ -200,10 +229,10 @@ async function forkThatBothLeft({ closes }: ReturnType<typeof someFollower>) {
   }
   const { blob, hash } = signBlob(payment, payer)
   const fork = { after: ledger.validatedIndex, with: [blob] }
-  for (const which of [1, 2] as const) world.sandbox.setView(which, { fork })
+  bothShow({ fork })
   await closes(1)
   expect(await journalTail()).toBe(hash)
-  for (const which of [1, 2] as const) world.sandbox.setView(which, {})
+  bothShow({})
   return { before, last: hash }
 }
 
@@ -231,7 +260,7 @@ test('after a fork that two operators showed and left, the sale halts until a pe
   expect(dry).toMatch(/^ {2}ledger \d+ {2}of a stranger r\w+ {2}\([0-9A-F]{64}\)$/m)
   expect(dry).toContain(`goes back to ${before}, and does not have the dropped links.`)
   expect(dry).toContain('Nothing was changed.')
-  await answerSale(world, 'rewind', `${before}`, '--by', 'Ada', '--why', 'both nodes forked', '--confirm')
+  await rewindTo(before)
   await closes(1)
   expect(await names('halt')).toEqual([])
   expect(await names('alert')).toEqual([])
@@ -262,7 +291,7 @@ test('a sale whose acceptance only a fork had is none once the journal is rewoun
     return signBlob({ ...acceptance, Fee: '12', Sequence }, wallet).blob
   })
   const fork = { after: world.sandbox.ledger.validatedIndex, with: acceptances }
-  for (const which of [1, 2] as const) world.sandbox.setView(which, { fork })
+  bothShow({ fork })
   await closes(1)
   const statuses = async () => [
     await statusOf(bought.id),
@@ -271,9 +300,9 @@ test('a sale whose acceptance only a fork had is none once the journal is rewoun
   ]
   expect(await statuses()).toEqual(['sold', 'sold', 'delivered'])
 
-  for (const which of [1, 2] as const) world.sandbox.setView(which, {})
+  bothShow({})
   await closes(10)
-  await answerSale(world, 'rewind', `${before}`, '--by', 'Ada', '--why', 'both nodes forked', '--confirm')
+  await rewindTo(before)
   await closes(8)
   expect(await names('halt')).toEqual([])
   expect(await names('alert')).toEqual([])
@@ -310,13 +339,13 @@ test('what was paid inside a Batch for a pass that only a fork had sold goes bac
     Sequence: sequenceOf(wallet.address),
   }
   const fork = { after: world.sandbox.ledger.validatedIndex, with: [signBlob(acceptance, wallet).blob] }
-  for (const which of [1, 2] as const) world.sandbox.setView(which, { fork })
+  bothShow({ fork })
   await closes(1)
   expect((await bookedPayment(world, paid)).status).toBe('delivered')
 
-  for (const which of [1, 2] as const) world.sandbox.setView(which, {})
+  bothShow({})
   await closes(10)
-  await answerSale(world, 'rewind', `${before}`, '--by', 'Ada', '--why', 'both nodes forked', '--confirm')
+  await rewindTo(before)
   world.later(DELIVERY_LIFE)
   await closes(10)
   expect(await names('alert')).toEqual([])
@@ -327,9 +356,7 @@ test('passes that only a fork had minted are minted anew once the journal is rew
   const { services, closes } = someFollower()
   const { faults } = world.sandbox
   const asked = await askToPay(world, 'rare')
-  // What is submitted reaches the fork alone.
-  for (const target of ['rpc:submit', 'rpc2:submit'])
-    faults.plan(target, { do: 'lose-request' }, Number.POSITIVE_INFINITY)
+  loseSubmissions()
   expect(await buy(services)).toBe('admitted')
   const paid = pay(world, asked)
   await closes(1)
@@ -339,7 +366,7 @@ test('passes that only a fork had minted are minted anew once the journal is rew
     .all<{ blob: string }>()
   expect(results).toHaveLength(2)
   const fork = { after: world.sandbox.ledger.validatedIndex, with: results.map(({ blob }) => blob) }
-  for (const which of [1, 2] as const) world.sandbox.setView(which, { fork })
+  bothShow({ fork })
   await closes(1)
   const statuses = async () => {
     const rows = await world.db.prepare('SELECT status FROM purchase ORDER BY rowid').all()
@@ -350,10 +377,10 @@ test('passes that only a fork had minted are minted anew once the journal is rew
   await closes(1)
   expect(await statuses()).toEqual(['offered', 'cancelling'])
 
-  for (const which of [1, 2] as const) world.sandbox.setView(which, {})
+  bothShow({})
   faults.clear()
   await closes(10)
-  await answerSale(world, 'rewind', `${before}`, '--by', 'Ada', '--why', 'both nodes forked', '--confirm')
+  await rewindTo(before)
   await closes(6)
   expect(await statuses()).toEqual(['offered', 'released'])
   const next = await offerPass(world, 'common')
@@ -370,9 +397,7 @@ test('passes that the network minted in another order than a fork have their own
   const { services, closes } = someFollower()
   const { faults, ledger } = world.sandbox
   const asked = await askToPay(world)
-  // What is submitted reaches the fork alone.
-  for (const target of ['rpc:submit', 'rpc2:submit'])
-    faults.plan(target, { do: 'lose-request' }, Number.POSITIVE_INFINITY)
+  loseSubmissions()
   expect(await buy(services)).toBe('admitted')
   const paid = pay(world, asked)
   await closes(1)
@@ -386,7 +411,7 @@ test('passes that the network minted in another order than a fork have their own
     with: results.map(({ blob }) => blob),
     without: results.map(({ hash }) => hash),
   }
-  for (const which of [1, 2] as const) world.sandbox.setView(which, { fork })
+  bothShow({ fork })
   await closes(1)
   const passes = async () =>
     (
@@ -410,10 +435,10 @@ test('passes that the network minted in another order than a fork have their own
     )
   expect(await statuses()).toEqual(['offered', 'released'])
 
-  for (const which of [1, 2] as const) world.sandbox.setView(which, {})
+  bothShow({})
   faults.clear()
   await closes(10)
-  await answerSale(world, 'rewind', `${before}`, '--by', 'Ada', '--why', 'both nodes forked', '--confirm')
+  await rewindTo(before)
   await closes(6)
   expect(await statuses()).toEqual(['offered', 'released'])
   expect((await passes()).map(({ mint_hash }) => mint_hash)).toEqual(
@@ -426,96 +451,42 @@ test('passes that the network minted in another order than a fork have their own
   expect(await names('alert')).toEqual([])
 })
 
-test('an offer that only a fork had withdrawn is withdrawn again once the journal is rewound, and only then its payment goes back', async () => {
-  const { closes } = someFollower()
-  const { faults, ledger } = world.sandbox
-  const asked = await askToPay(world)
-  const paid = pay(world, asked)
-  await closes(4)
-  const offer = await offerFor(world, asked)
-  // What is submitted reaches the fork alone.
-  for (const target of ['rpc:submit', 'rpc2:submit'])
-    faults.plan(target, { do: 'lose-request' }, Number.POSITIVE_INFINITY)
-  const id = asked.order.reservationId
-  const purchase = await purchaseById(world.db, id)
-  if (purchase) await markForCancel(world.db, purchase, { kind: 'approval_withdrawn' })
-  await closes(1)
-  const before = await journalTail()
-  const blob = await world.db.prepare(`SELECT blob FROM submission WHERE status = 'signed'`).first('blob')
-  const fork = { after: ledger.validatedIndex, with: [String(blob)] }
-  for (const which of [1, 2] as const) world.sandbox.setView(which, { fork })
-  await closes(2)
-  expect([await statusOf(id), (await bookedPayment(world, paid)).status]).toEqual(['released', 'refunding'])
+test.each([false, true])(
+  'an offer that only a fork had withdrawn is withdrawn again once the journal is rewound, and only then its payment goes back (another buyer has the pass since: %s)',
+  async (isHeld) => {
+    const { closes } = someFollower()
+    const { faults, ledger } = world.sandbox
+    const { asked, paid, offer, purchase, before } = await withdrawalPending(closes)
+    const blob = await world.db.prepare(`SELECT blob FROM submission WHERE status = 'signed'`).first('blob')
+    bothShow({ fork: { after: ledger.validatedIndex, with: [String(blob)] } })
+    await closes(2)
+    const statuses = async () => [await statusOf(purchase.id), (await bookedPayment(world, paid)).status]
+    expect(await statuses()).toEqual(['released', 'refunding'])
+    const next = isHeld ? (await askToPay(world)).order.reservationId : null
+    if (next) expect((await purchaseById(world.db, next))?.passId).toBe(purchase.passId)
 
-  for (const which of [1, 2] as const) world.sandbox.setView(which, {})
-  await closes(10)
-  faults.clear()
-  await answerSale(world, 'rewind', `${before}`, '--by', 'Ada', '--why', 'both nodes forked', '--confirm')
-  for (let count = 0; ledger.offer(offer); count += 1) {
-    expect(count).toBeLessThan(9)
-    expect(refundsOnLedger(world, asked.wallet.address)).toEqual([])
-    await closes(1)
-  }
-  await closes(6)
-  expect([await statusOf(id), (await bookedPayment(world, paid)).status]).toEqual(['released', 'refunded'])
-  expect(refundsOnLedger(world, asked.wallet.address)).toHaveLength(1)
-  expect(await names('halt')).toEqual([])
-  expect(await names('alert')).toEqual([])
-})
-
-test('an offer that only a fork had withdrawn is withdrawn before its payment goes back, also where another buyer has its pass since', async () => {
-  const { closes } = someFollower()
-  const { faults, ledger } = world.sandbox
-  const asked = await askToPay(world)
-  const paid = pay(world, asked)
-  await closes(4)
-  const offer = await offerFor(world, asked)
-  // What is submitted reaches the fork alone.
-  for (const target of ['rpc:submit', 'rpc2:submit'])
-    faults.plan(target, { do: 'lose-request' }, Number.POSITIVE_INFINITY)
-  const id = asked.order.reservationId
-  const purchase = await purchaseById(world.db, id)
-  if (purchase) await markForCancel(world.db, purchase, { kind: 'approval_withdrawn' })
-  await closes(1)
-  const before = await journalTail()
-  const blob = await world.db.prepare(`SELECT blob FROM submission WHERE status = 'signed'`).first('blob')
-  const fork = { after: ledger.validatedIndex, with: [String(blob)] }
-  for (const which of [1, 2] as const) world.sandbox.setView(which, { fork })
-  await closes(2)
-  const next = await askToPay(world)
-  expect((await purchaseById(world.db, next.order.reservationId))?.passId).toBe(purchase?.passId)
-
-  for (const which of [1, 2] as const) world.sandbox.setView(which, {})
-  await closes(10)
-  faults.clear()
-  await answerSale(world, 'rewind', `${before}`, '--by', 'Ada', '--why', 'both nodes forked', '--confirm')
-  for (let count = 0; ledger.offer(offer); count += 1) {
-    expect(count).toBeLessThan(9)
-    expect(refundsOnLedger(world, asked.wallet.address)).toEqual([])
-    await closes(1)
-  }
-  await closes(6)
-  expect([await statusOf(id), (await bookedPayment(world, paid)).status]).toEqual(['released', 'refunded'])
-  expect(await statusOf(next.order.reservationId)).toBe('reserved')
-  expect(await names('halt')).toEqual([])
-  expect(await names('alert')).toEqual([])
-})
+    bothShow({})
+    await closes(10)
+    faults.clear()
+    await rewindTo(before)
+    for (let count = 0; ledger.offer(offer); count += 1) {
+      expect(count).toBeLessThan(9)
+      expect(refundsOnLedger(world, asked.wallet.address)).toEqual([])
+      await closes(1)
+    }
+    await closes(6)
+    expect(await statuses()).toEqual(['released', 'refunded'])
+    expect(refundsOnLedger(world, asked.wallet.address)).toHaveLength(1)
+    if (next) expect(await statusOf(next)).toBe('reserved')
+    expect(await names('halt')).toEqual([])
+    expect(await names('alert')).toEqual([])
+  },
+)
 
 test('what only a fork had withdrawn and refunded is delivered where the network shows that it was taken, and not refunded again', async () => {
   const { closes } = someFollower()
   const { faults, ledger } = world.sandbox
-  const asked = await askToPay(world)
-  const paid = pay(world, asked)
-  await closes(4)
-  const offer = await offerFor(world, asked)
-  // What is submitted reaches the fork alone.
-  for (const target of ['rpc:submit', 'rpc2:submit'])
-    faults.plan(target, { do: 'lose-request' }, Number.POSITIVE_INFINITY)
-  const id = asked.order.reservationId
-  const purchase = await purchaseById(world.db, id)
-  if (purchase) await markForCancel(world.db, purchase, { kind: 'approval_withdrawn' })
-  await closes(1)
-  const before = await journalTail()
+  const { asked, paid, offer, purchase, before } = await withdrawalPending(closes)
   const after = ledger.validatedIndex
   const pending = async () => {
     const { results } = await world.db
@@ -523,22 +494,22 @@ test('what only a fork had withdrawn and refunded is delivered where the network
       .all<{ blob: string }>()
     return results.map(({ blob }) => blob)
   }
-  const statuses = async () => [await statusOf(id), (await bookedPayment(world, paid)).status]
+  const statuses = async () => [await statusOf(purchase.id), (await bookedPayment(world, paid)).status]
   for (const expected of [
     ['released', 'refunding'],
     ['released', 'refunded'],
   ]) {
     const fork = { after, with: await pending() }
-    for (const which of [1, 2] as const) world.sandbox.setView(which, { fork })
+    bothShow({ fork })
     await closes(2)
     expect(await statuses()).toEqual(expected)
   }
 
-  for (const which of [1, 2] as const) world.sandbox.setView(which, {})
+  bothShow({})
   takePass(world, asked.wallet, offer)
   await closes(10)
   faults.clear()
-  await answerSale(world, 'rewind', `${before}`, '--by', 'Ada', '--why', 'both nodes forked', '--confirm')
+  await rewindTo(before)
   await closes(6)
   expect(refundsOnLedger(world, asked.wallet.address)).toEqual([])
   expect(await statuses()).toEqual(['sold', 'delivered'])
@@ -550,9 +521,7 @@ test('a mint that was dead on a fork, and that the network has, makes the pass o
   const { closes } = someFollower()
   const { faults, ledger, accounts } = world.sandbox
   const asked = await askToPay(world)
-  // What is submitted reaches nothing.
-  for (const target of ['rpc:submit', 'rpc2:submit'])
-    faults.plan(target, { do: 'lose-request' }, Number.POSITIVE_INFINITY)
+  loseSubmissions()
   const paid = pay(world, asked)
   await closes(1)
   const mints = async () =>
@@ -563,7 +532,7 @@ test('a mint that was dead on a fork, and that the network has, makes the pass o
     ).results
   const [first] = await mints()
   const fork = { after: ledger.validatedIndex, without: [first?.hash ?? ''] }
-  for (const which of [1, 2] as const) world.sandbox.setView(which, { fork })
+  bothShow({ fork })
   ledger.submit(first?.blob ?? '')
   for (let count = 0; (await mints()).length < 2; count += 1) {
     expect(count).toBeLessThan(20)
@@ -573,14 +542,14 @@ test('a mint that was dead on a fork, and that the network has, makes the pass o
   expect(second?.ticket).toBe(first?.ticket)
   const before = await journalTail()
   const later = { ...fork, with: [second?.blob ?? ''] }
-  for (const which of [1, 2] as const) world.sandbox.setView(which, { fork: later })
+  bothShow({ fork: later })
   await closes(2)
   expect(await statusOf(asked.order.reservationId)).toBe('offered')
 
-  for (const which of [1, 2] as const) world.sandbox.setView(which, {})
+  bothShow({})
   faults.clear()
   await closes(12)
-  await answerSale(world, 'rewind', `${before}`, '--by', 'Ada', '--why', 'both nodes forked', '--confirm')
+  await rewindTo(before)
   await closes(12)
   takePass(world, asked.wallet, await offerFor(world, asked))
   await closes(8)
@@ -689,14 +658,14 @@ test('dust that a fork had in another ledger than the network is refunded all th
   }
   const dust = signBlob({ ...payment, Fee: '12', Sequence }, wallet)
   const fork = { after: world.sandbox.ledger.validatedIndex, with: [dust.blob] }
-  for (const which of [1, 2] as const) world.sandbox.setView(which, { fork })
+  bothShow({ fork })
   await closes(1)
   expect(await journalTail()).toBe(dust.hash)
 
-  for (const which of [1, 2] as const) world.sandbox.setView(which, {})
+  bothShow({})
   await closes(10)
   world.sandbox.ledger.submit(dust.blob)
-  await answerSale(world, 'rewind', `${before}`, '--by', 'Ada', '--why', 'both nodes forked', '--confirm')
+  await rewindTo(before)
   await closes(1)
   expect(await names('halt')).toEqual([])
   const refund = ['refund', wallet.address, '--by', 'Ada', '--why', 'a test']
@@ -715,15 +684,15 @@ test('a journal whose last transaction follows a different one in the agreed his
   const missing = await payADrop()
   const last = await payADrop()
   const fork = { after, without: [missing.hash] }
-  for (const which of [1, 2] as const) world.sandbox.setView(which, { fork })
+  bothShow({ fork })
   await closes(1)
   expect(await journalTail()).toBe(last.hash)
-  for (const which of [1, 2] as const) world.sandbox.setView(which, {})
+  bothShow({})
   const next = await payADrop()
   await closes(10)
   expect(await names('halt')).toEqual(['diverged'])
   expect(await alertOf('halt diverged')).toContain(`npm run sale ENV rewind ${before}`)
-  await answerSale(world, 'rewind', `${before}`, '--by', 'Ada', '--why', 'both nodes forked', '--confirm')
+  await rewindTo(before)
   await closes(1)
   expect(await names('halt')).toEqual([])
   expect(await names('alert')).toEqual([])
