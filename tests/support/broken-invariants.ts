@@ -31,7 +31,8 @@ function* stock({ tokens, supplies, live, counted }: Records): Generator<string>
     if (supply !== tiers[tier].supply) yield `${supply} passes of ${tier}`
   }
   const holders = Map.groupBy(live, ({ pass_id }) => pass_id)
-  for (const { id, status, quarantined } of tokens) {
+  for (const { id, status, quarantined, waits } of tokens) {
+    if (waits === 1) yield `pass ${id} waits for a mint whose outcome is known`
     const [holder, ...more] = holders.get(id) ?? []
     if ((holder ? 1 : 0) + more.length !== (status === 'available' || quarantined !== null ? 0 : 1))
       yield `pass ${id} is ${status} and ${(holder ? 1 : 0) + more.length} have it`

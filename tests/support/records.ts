@@ -18,6 +18,8 @@ interface TokenRow {
   readonly nftoken_id: string | null
   /** Why the pass is quarantined; null if it is not. */
   readonly quarantined: string | null
+  /** 1: it waits for a mint whose outcome is known, and would never be sold again. */
+  readonly waits: number
 }
 
 interface PurchaseRow {
@@ -35,7 +37,7 @@ interface PurchaseRow {
 
 /** The product's rows, all of one moment. */
 export interface Records {
-  /** Passes that are not in stock or have an NFToken; the others were never touched. */
+  /** Passes that are not in stock, or have an NFToken or a mint; the others were never touched. */
   readonly tokens: readonly TokenRow[]
   /** How many passes each tier has. */
   readonly supplies: ReadonlyMap<string, number>
@@ -69,8 +71,9 @@ async function suppliesIn(db: D1Database, all: number): Promise<ReadonlyMap<stri
 export async function readRecords({ db }: Watched): Promise<Records> {
   const read = await db.batch<unknown>([
     db.prepare(
-      `SELECT id, tier, status, nftoken_id, quarantined FROM pass
-       WHERE status <> 'available' OR nftoken_id IS NOT NULL OR quarantined IS NOT NULL`,
+      `SELECT id, tier, status, nftoken_id, quarantined, nftoken_id IS NULL AND mint_hash IS NOT NULL AND NOT EXISTS (
+         SELECT 1 FROM submission WHERE hash = mint_hash AND submission.status = 'signed') AS waits FROM pass
+       WHERE status <> 'available' OR nftoken_id IS NOT NULL OR quarantined IS NOT NULL OR mint_hash IS NOT NULL`,
     ),
     db.prepare(
       'SELECT id, pass_id, wallet, tier, status, price_drops, offer_id, invoice_id, accept_hash FROM purchase',

@@ -784,6 +784,108 @@ export const guardMutants: readonly Mutant[] = [
     ['triggers/follower/carry-out.ts', 'if (!isLacking && anyway !== 1)', 'if (!isLacking && anyway > 1)'],
   ),
   guardMutant(
+    'the journal is rewound by what was seen of an earlier tail',
+    'I2, T41',
+    [
+      'functions/triggers/follower/carry-out.test.ts',
+      'what the agreed history lacked of the journal before it was rewound lets no later link be dropped',
+    ],
+    ['triggers/follower/carry-out.ts', 'found?.tail === tail.hash ?', 'found ?'],
+  ),
+  guardMutant(
+    'the journal joins a ledger that has its last transaction in another one',
+    'I14, T41',
+    [
+      'functions/triggers/follower/follow.test.ts',
+      'a journal whose last transaction the operators show in another ledger by now does not join, with the same balance',
+    ],
+    ['records/journal/cursor-store.ts', 'return named === undefined ||', 'return moves > 0 ||'],
+  ),
+  guardMutant(
+    'a payment goes back while its offer may still stand, since a rewind dropped the withdrawal',
+    'I3, T41',
+    [
+      'functions/triggers/follower/rewind-store.test.ts',
+      'an offer whose withdrawal a rewind drops may still stand: until it ends its payment does not go back',
+    ],
+    ['sale/payment/refund-turn-store.ts', '      AND NOT ${STILL_OFFERED}\n', ''],
+  ),
+  guardMutant(
+    'a refund that was signed goes out while its offer may still stand, since a rewind dropped the withdrawal',
+    'I3, T41',
+    [
+      'functions/triggers/follower/rewind-store.test.ts',
+      'an offer whose withdrawal a rewind drops may still stand: until it ends its payment does not go back',
+    ],
+    ['sale/minter/submission-store.ts', 'NOT (${MAY_GO_BACK})', '0'],
+  ),
+  guardMutant(
+    'a payment goes back although its pass was taken after a rewind',
+    'I3, T41',
+    [
+      'journeys/diverged.test.ts',
+      'what only a fork had withdrawn and refunded is delivered where the network shows that it was taken, and not refunded again',
+    ],
+    [
+      'sale/payment/settle-refund.ts',
+      'if (await isTaken(services.db, payment))',
+      'if (payment.attempts > 9 && (await isTaken(services.db, payment)))',
+    ],
+  ),
+  guardMutant(
+    'a pass is reserved while a mint of it is pending, since a rewind dropped it',
+    'I1, T41',
+    [
+      'functions/triggers/follower/rewind-store.test.ts',
+      'a pass in stock whose mint a rewind drops is reserved only once the outcome of that is known',
+    ],
+    ['sale/purchase/reservation-store.ts', '          AND NOT (${MINT_PENDING})\n', ''],
+  ),
+  guardMutant(
+    'a pass is minted twice, since a fork had shown that its mint was dead',
+    'I13, T41',
+    [
+      'journeys/diverged.test.ts',
+      'a mint that was dead on a fork, and that the network has, makes the pass of its buyer and no second one',
+    ],
+    [
+      'sale/minter/submission-store.ts',
+      "(status = 'signed' OR status = 'dead' AND ${isRead})",
+      "status = 'signed'",
+    ],
+  ),
+  guardMutant(
+    'a purchase waits for a withdrawal that came before its offer',
+    'I13, T41',
+    [
+      'functions/sale/minter/unsettled-of.test.ts',
+      'a withdrawal that was dead on a fork ends nothing: on the ledger it may have come before the offer',
+    ],
+    ['sale/minter/submission-store.ts', "(purpose <> 'cancel' AND EXISTS (", '(EXISTS ('],
+  ),
+  guardMutant(
+    'an offer whose withdrawal a rewind dropped is withdrawn no more',
+    'I3, T41',
+    [
+      'functions/triggers/follower/rewind-store.test.ts',
+      'an offer whose withdrawal a rewind drops may still stand: until it ends its payment does not go back',
+    ],
+    [
+      'triggers/follower/reopened-offers-store.ts',
+      "how <> 'accepted' AND purchase.status = 'released' AND ${given}",
+      "how <> 'accepted' AND purchase.status = 'sold' AND ${given}",
+    ],
+  ),
+  guardMutant(
+    'a purchase offers the NFToken of another pass, since only a fork had made it for its own',
+    'I1, T41',
+    [
+      'functions/sale/purchase/follow-mint.test.ts',
+      'an offer of an NFToken that is another pass’s by now is withdrawn, and its purchase ends',
+    ],
+    ['sale/purchase/follow-mint.ts', 'holder !== purchase.passId', 'holder < 0'],
+  ),
+  guardMutant(
     'a pass whose token left the minter goes back to stock',
     'I15, T34',
     [
