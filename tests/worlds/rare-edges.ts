@@ -114,19 +114,34 @@ async function sellAfterAll(world: World): Promise<void> {
   await until(`SELECT id AS found FROM purchase WHERE status = 'sold'`)
 }
 
-/** The withdrawal of a declined offer reaches no node, and the offer is accepted after all. */
-async function sellWhileWithdrawn(world: World): Promise<void> {
+/** An offer is declined, and no submission reaches a node from then on: neither does its withdrawal. Its wallet request. */
+async function declineUnheard(world: World): Promise<string> {
   const { outside, swarm } = world
-  const { buyer, ask, until } = controlsOf(world)
+  const { ask, until } = controlsOf(world)
   await ask()
   const uuid = payloadUuid.parse(await until(REQUEST))
   swarm.faultBurst('submission lost', true)
   outside.phone.decline(uuid)
   reportAnswer(world, uuid)
   await until(`SELECT id AS found FROM purchase WHERE status = 'cancelling'`)
-  await takeDirectly(world, buyer, uuid)
+  return uuid
+}
+
+/** The withdrawal of a declined offer reaches no node, and the offer is accepted after all. */
+async function sellWhileWithdrawn(world: World): Promise<void> {
+  const { buyer, until } = controlsOf(world)
+  await takeDirectly(world, buyer, await declineUnheard(world))
   await until(`SELECT id AS found FROM purchase WHERE status = 'sold'`)
-  swarm.faultBurst('submission lost', false)
+  world.swarm.faultBurst('submission lost', false)
+}
+
+/** The withdrawal of a declined offer reaches no node before its last ledger: another one is signed. */
+async function withdrawAgain(world: World): Promise<void> {
+  const { until } = controlsOf(world)
+  await declineUnheard(world)
+  await until(`SELECT hash AS found FROM submission WHERE purpose = 'cancel' AND status = 'dead'`)
+  world.swarm.faultBurst('submission lost', false)
+  await until(`SELECT id AS found FROM purchase WHERE status = 'released'`)
 }
 
 /** The buyer blocks offers as soon as a submission is recorded, so the ledger refuses the offer. */
@@ -189,6 +204,11 @@ const TRIES = {
     script: neverSend,
     seeds: DOZEN,
     wanted: [],
+  },
+  'cancelling > cancelling': {
+    script: withdrawAgain,
+    seeds: DOZEN,
+    wanted: ['submission lost'],
   },
   'cancelling > sold': {
     script: sellWhileWithdrawn,
