@@ -71,10 +71,11 @@ export async function markNotified(
   await statement.run(db)
 }
 
-/** Stores a halt, unless it is set already. */
+/** Stores a halt. If it is set already, its time stays, and the reason of a `loss`; of another the reason is what is so now. */
 export async function keepHalt(db: D1Database, name: string, why: string, now: number): Promise<void> {
-  await sql`INSERT OR IGNORE INTO halt (name, why, since)
-    VALUES (${name}, ${why}, ${now})`.run(db)
+  await sql`INSERT INTO halt (name, why, since) VALUES (${name}, ${why}, ${now})
+    ON CONFLICT (name) DO UPDATE SET why = excluded.why
+      WHERE name <> 'loss' AND why <> excluded.why`.run(db)
 }
 
 /** The same, and answers since when it is set, unix ms. */

@@ -33,11 +33,13 @@ export const ACTIVE_HALTS = sql`SELECT name, why, since FROM halt ORDER BY since
 
 /**
  * The rest of a statement about transactions in the journal that no submission of ours made, and that the minter signed or
- * that cost it drops, as where another account cashes a Check of its.
+ * that cost it drops, as where another account cashes a Check of its, or a pass, by an offer that is not ours.
  */
 const SIGNED_ELSEWHERE = sql`FROM ledger_tx
   WHERE (account IN (SELECT ledger_tx.account FROM ledger_tx JOIN submission ON submission.hash = ledger_tx.hash)
-      OR CAST(effects ->> '$.root.change' AS INTEGER) < 0)
+      OR CAST(effects ->> '$.root.change' AS INTEGER) < 0
+      OR hash IN (SELECT hash FROM offer_end WHERE how = 'accepted'
+        AND offer_id NOT IN (SELECT offer_id FROM submission WHERE offer_id IS NOT NULL)))
     AND hash NOT IN (SELECT hash FROM submission)`
 
 /** Those transactions, the newest first, each with how many they are in all. */

@@ -65,3 +65,21 @@ test('a Check of the minter that another account cashed is shown before the halt
   expect(said).not.toContain('(bought)')
   expect(await names('halt')).toBe(0)
 })
+
+test('a pass that an offer sold which this server did not make is shown before the halt is cleared', async () => {
+  const accepted = (hash: string, offer: string) => [
+    `INSERT INTO ledger_tx (hash, ledger, account, type, result, fee, effects)
+     VALUES ('${hash}', 8, 'rBuyer', 'NFTokenAcceptOffer', 'tesSUCCESS', '12', '{"root":{"change":"1"}}')`,
+    `INSERT INTO offer_end (offer_id, how, nftoken_id, amount, hash, ledger, account, fee)
+     VALUES ('${offer}', 'accepted', 'token of ${offer}', '1', '${hash}', 8, 'rBuyer', '12')`,
+  ]
+  await run(
+    `UPDATE submission SET offer_id = 'offer of ours' WHERE hash = 'ours'`,
+    ...accepted('bought', 'offer of ours'),
+  )
+  expect(await clear(() => run(...accepted('taken', 'of a thief')))).toContain('failed: Nothing was changed:')
+  const said = await clear()
+  expect(said).toContain('  ledger 8  NFTokenAcceptOffer tesSUCCESS  (taken)')
+  expect(said).not.toContain('(bought)')
+  expect(await names('halt')).toBe(0)
+})

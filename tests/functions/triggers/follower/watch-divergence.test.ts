@@ -262,3 +262,16 @@ test('a link that two operators show otherwise than the journal has it halts the
     `The journal has ${hashOf(2)} otherwise than the operators show it. npm run sale ENV rewind TX, with the link before it.`,
   )
 })
+
+test('the halt says what does not join now, where it was set for something else', async () => {
+  await shownByOneAlone(2)
+  const watching = watch()
+  watching.noteRestoreCheck({ diverged: false, bySingleOperator: true })
+  const why = () => memory.db.prepare('SELECT why FROM halt').first<string>('why')
+  await watching.note(TAIL, 9, JOINED)
+  expect(await why()).toContain('One operator alone has shown 1 transaction')
+  await shownByOneAlone(2, `, result = 'tecNO_PERMISSION'`)
+  shows(chainLink(2))
+  await watching.note(TAIL, 9, JOINED)
+  expect(await why()).toContain('npm run sale ENV rewind TX')
+})
