@@ -3,6 +3,7 @@ import { type ComponentType, createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import type { FormName } from '#contract/form-terms'
+import { capital, inWords } from '#contract/in-words'
 import { developerForm } from '#contract/wire/developer'
 import type { Form } from '#contract/wire/form'
 import { incubatorForm } from '#contract/wire/incubator'
@@ -12,6 +13,7 @@ import { DeveloperForm } from '../../../web/pages/developer-form/living.tsx'
 import { IncubatorForm } from '../../../web/pages/incubator-form/living.tsx'
 import { InvestorForm } from '../../../web/pages/investor-form/living.tsx'
 import { requiredAnswers } from '../../contract/required-answers.ts'
+import { mainOf, wordsOf } from '../pages/page-markup.tsx'
 import { QuestionForm } from './question-on-page.tsx'
 
 const pages: readonly { readonly form: Form; readonly Part: ComponentType }[] = [
@@ -122,6 +124,18 @@ test.each(pages)(
     )
   },
 )
+
+test('the project page says how many questions it asks, and how many of them may be left out', async () => {
+  const asked = Object.keys(developerForm.names).filter((name) => !(name in developerForm.beside))
+  const left = asked.filter(
+    (name) =>
+      onPage(DeveloperForm, developerForm, `[data-field="${name}"] .field-optional`)[0]?.textContent ===
+      ' (optional)',
+  )
+  expect(wordsOf(await mainOf('/developer-form'))).toContain(
+    `${capital(inWords(asked.length))} questions, ${inWords(left.length)} of them optional.`,
+  )
+})
 
 const HEARD_FROM = ['Social Media', 'Friend/Referral', 'Press Release', 'Event', 'Other']
 const YES_OR_NO = ['Yes', 'No']
