@@ -823,7 +823,7 @@ export const guardMutants: readonly Mutant[] = [
     'a payment goes back although its pass was taken after a rewind',
     'I3, T41',
     [
-      'journeys/diverged.test.ts',
+      'journeys/rewound.test.ts',
       'what only a fork had withdrawn and refunded is delivered where the network shows that it was taken, and not refunded again',
     ],
     [
@@ -845,7 +845,7 @@ export const guardMutants: readonly Mutant[] = [
     'a pass is minted twice, since a fork had shown that its mint was dead',
     'I13, T41',
     [
-      'journeys/diverged.test.ts',
+      'journeys/rewound.test.ts',
       'a mint that was dead on a fork, and that the network has, makes the pass of its buyer and no second one',
     ],
     [
