@@ -34,9 +34,7 @@ test('no script of package.json runs wrangler by itself', () => {
 })
 
 test('every path that the Worker answers reaches it before the files, and no page does', () => {
-  const settings = readFileSync(new URL('wrangler.toml', root), 'utf8')
-  const [, list = ''] = /^run_worker_first = \[(.+)\]$/m.exec(settings) ?? []
-  const first = [...list.matchAll(/"([^"]+)"/g)].map(([, path = '']) => path.replace(/\*$/, ''))
+  const first = beforeFiles().map((path) => path.replace(/\*$/, ''))
   const isFirst = (path: string) => first.some((start) => path.startsWith(start))
   const app = createApp(() => expect.unreachable('no request is made'))
   const answered = app.routes.map(({ path }) => path).filter((path) => path !== '/*')
@@ -47,3 +45,19 @@ test('every path that the Worker answers reaches it before the files, and no pag
   expect(roomKinds.map((kind) => roomPath({ kind, id: 'a' })).filter((path) => !isFirst(path))).toEqual([])
   expect(routes.map(({ path }) => path).filter(isFirst)).toEqual([])
 })
+
+test('the folders of the API whose unknown addresses have no page are those that reach the Worker before the files', () => {
+  const source = readFileSync(new URL('functions/edge/http/unknown-page.ts', root), 'utf8')
+  const [, names = ''] = /^const API = .*\(\?:([\w|]+)\)/m.exec(source) ?? []
+
+  expect(names.split('|').map((name) => `/${name}/*`)).toEqual(
+    beforeFiles().filter((path) => path.endsWith('/*')),
+  )
+})
+
+/** The paths that wrangler.toml sends to the Worker before the files. */
+function beforeFiles(): string[] {
+  const settings = readFileSync(new URL('wrangler.toml', root), 'utf8')
+  const [, list = ''] = /^run_worker_first = \[(.+)\]$/m.exec(settings) ?? []
+  return [...list.matchAll(/"([^"]+)"/g)].map(([, path = '']) => path)
+}

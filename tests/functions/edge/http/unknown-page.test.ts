@@ -12,11 +12,12 @@ beforeAll(async () => {
 
 afterAll(() => api.close())
 
-/** The answer to a GET, where the site has a page for every address that it is asked for. */
+/** The answer, where the site has a page for every address that it is asked for. */
 async function open(
   path: string,
   accept: string,
   assemble: () => Services = () => api.services,
+  method = 'GET',
 ): Promise<Response> {
   const pages = {
     fetch: async (url: string) =>
@@ -33,7 +34,7 @@ async function open(
   const context = { waitUntil: () => {}, passThroughOnException: () => {}, props: {} }
   return createApp(assemble).request(
     `http://touchstone.test${path}`,
-    { headers: { accept } },
+    { method, headers: { accept } },
     { ASSETS: pages },
     context as unknown as ExecutionContext,
   )
@@ -91,3 +92,22 @@ test('where the site is not configured, an unknown address has its page all the 
     ])
   }
 })
+
+test.each([
+  ['HEAD', PERSON],
+  ['GET', '*/*'],
+  ['POST', '*/*'],
+])(
+  'where the site is not configured, %s of an unknown address that accepts %s is answered by 404 too',
+  async (method, accept) => {
+    const assemble = () => {
+      throw new ConfigurationError([])
+    }
+    const missing = await open('/assets/nothing.js', accept, assemble, method)
+
+    expect(missing.status).toBe(404)
+    expect(missing.headers.has('retry-after')).toBe(false)
+    expect((await open('/api/nothing', accept, assemble, method)).status).toBe(503)
+    expect((await open('/desk', accept, assemble, method === 'HEAD' ? method : 'GET')).status).toBe(503)
+  },
+)
