@@ -18,7 +18,7 @@ export interface ConnectedWalletProps extends Omit<WalletPanelProps, 'wallet'> {
 
 /** The connected wallet, or why it could not be read. */
 export function ConnectedWallet({ wallet, ledgerDown, payable, network, explorerUrl }: ConnectedWalletProps) {
-  const { data, error, refresh } = wallet
+  const { data, nfts, error, refresh } = wallet
   /** Confirms disconnecting while a purchase is open: it is not cancelled. */
   const [warning, setWarning] = useState(false)
   const stay = () => setWarning(false)
@@ -41,9 +41,9 @@ export function ConnectedWallet({ wallet, ledgerDown, payable, network, explorer
     if (!ledgerDown) refreshNow()
   }, [ledgerDown])
 
-  // Else a visitor who stays and presses nothing never sees it. Its buttons go once it is read: none is taken from under the
+  // Else a visitor who stays and presses nothing never sees it, or its NFTs. Its buttons go once it is read: none is taken from under the
   // keyboard.
-  useInterval(error && !data ? HEALTH_POLL : null, () => {
+  useInterval(error && !(data && nfts) ? HEALTH_POLL : null, () => {
     if (!document.querySelector('.connect-card :focus-visible')) void refresh()
   })
 

@@ -150,6 +150,7 @@ test('a wallet whose first read failed is read again in half a minute, unless th
   render(<Harness />)
   await passTime()
   api.answer(DATA, walletOf())
+  api.answer(NFTS, nftsOf())
   screen.getByRole('button', { name: 'Disconnect' }).focus()
   await passTime(HEALTH_POLL)
   expect(document.activeElement?.textContent).toBe('Disconnect')
@@ -160,6 +161,21 @@ test('a wallet whose first read failed is read again in half a minute, unless th
   const read = api.count(DATA)
   await passTime(4 * HEALTH_POLL)
   expect(api.count(DATA)).toBe(read)
+})
+
+test('NFTs whose first read failed are read again in half a minute, and no more once they are known', async () => {
+  const api = fakeApi({ [DATA]: walletOf(), [NFTS]: refuse('ledger_unreachable') })
+  render(<Harness />)
+  await passTime()
+  expect(screen.getByText('…')).toBeTruthy()
+
+  api.answer(NFTS, nftsOf([nftOf(1)]))
+  await passTime(HEALTH_POLL)
+  expect(screen.queryByText('…')).toBeNull()
+  const read = api.count(NFTS)
+  api.answer(NFTS, refuse('ledger_unreachable'))
+  await passTime(4 * HEALTH_POLL)
+  expect(api.count(NFTS)).toBe(read)
 })
 
 test('a wallet that could not be read while the ledger was silent is read once it answers', async () => {
