@@ -36,7 +36,7 @@ export function readWalletRows(database: Database, wallet: string) {
 
 /**
  * Deletes sessions and identity of a wallet, and its person if this was their last one, with a row in the audit; false,
- * and nothing, while anything of the wallet is open.
+ * and nothing, while anything of the wallet is open, or if it has another person than was read: no later erasure would find that one.
  */
 export async function eraseWallet(
   database: Database,
@@ -44,22 +44,24 @@ export async function eraseWallet(
   wallet: string,
   person: string | null,
 ): Promise<boolean> {
-  const nothingOpen = sql`NOT EXISTS (SELECT 1 FROM purchase
+  const mayErase = sql`NOT EXISTS (SELECT 1 FROM purchase
       WHERE purchase.wallet = ${wallet} AND purchase.status NOT IN ('sold', 'released'))
     AND NOT EXISTS (SELECT 1 FROM payment WHERE payment.payer = ${wallet}
-      AND payment.status IN ('received', 'delivering', 'refunding', 'refund_manual'))`
+      AND payment.status IN ('received', 'delivering', 'refunding', 'refund_manual'))
+    AND NOT EXISTS (SELECT 1 FROM person_wallet AS bound
+      WHERE bound.address = ${wallet} AND bound.person_id IS NOT ${person})`
   const withoutWallet = sql`NOT EXISTS (SELECT 1 FROM person_wallet WHERE person_wallet.person_id = ${person})`
   const [free = []] = await database.runAll([
-    sql`SELECT 1 AS one WHERE ${nothingOpen}`,
-    auditRow(author, `erase ${wallet}`, nothingOpen),
-    sql`DELETE FROM session WHERE address = ${wallet} AND ${nothingOpen}`,
-    sql`DELETE FROM sign_in WHERE address = ${wallet} AND ${nothingOpen}`,
-    sql`DELETE FROM waiting WHERE wallet = ${wallet} AND ${nothingOpen}`,
-    sql`DELETE FROM means WHERE wallet = ${wallet} AND ${nothingOpen}`,
-    sql`DELETE FROM person_wallet WHERE address = ${wallet} AND ${nothingOpen}`,
+    sql`SELECT 1 AS one WHERE ${mayErase}`,
+    auditRow(author, `erase ${wallet}`, mayErase),
+    sql`DELETE FROM session WHERE address = ${wallet} AND ${mayErase}`,
+    sql`DELETE FROM sign_in WHERE address = ${wallet} AND ${mayErase}`,
+    sql`DELETE FROM waiting WHERE wallet = ${wallet} AND ${mayErase}`,
+    sql`DELETE FROM means WHERE wallet = ${wallet} AND ${mayErase}`,
+    sql`DELETE FROM person_wallet WHERE address = ${wallet} AND ${mayErase}`,
     // A person goes after the wallets that name it.
-    sql`DELETE FROM kyc_start WHERE person_id = ${person} AND ${withoutWallet} AND ${nothingOpen}`,
-    sql`DELETE FROM person WHERE id = ${person} AND ${withoutWallet} AND ${nothingOpen}`,
+    sql`DELETE FROM kyc_start WHERE person_id = ${person} AND ${withoutWallet} AND ${mayErase}`,
+    sql`DELETE FROM person WHERE id = ${person} AND ${withoutWallet} AND ${mayErase}`,
   ])
   return free.length > 0
 }

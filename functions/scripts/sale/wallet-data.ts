@@ -42,7 +42,7 @@ export async function eraseData(asked: Asked): Promise<void> {
   const person = stored.identity[0]?.id
   if (!(await eraseWallet(database, author, address, person === undefined ? null : String(person))))
     throw new Error(
-      `Nothing was changed: a purchase or payment of ${address} is open. npm run sale ENV find ${address}`,
+      `Nothing was changed: a purchase or payment of ${address} is open, or it began an identity check just now. npm run sale ENV find ${address}`,
     )
   say(output, 'Deleted.')
 }

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { HOUR } from '#contract/timing'
+import { eraseWallet } from '../../../../functions/scripts/sale/wallet-data-store.ts'
 import { answerSale, printedCommand } from '../../../support/answer-sale.ts'
+import { commandsOn } from '../../../support/commands-on.ts'
 import { freshWallet } from '../../../support/fresh-wallet.ts'
 import { offerPass } from '../../../support/offer-pass.ts'
 import { turns } from '../../../support/pay-first.ts'
@@ -155,3 +157,18 @@ test('a person with another wallet stays, with their check', async () => {
   expect(await count('kyc_start', `person_id = 'person 4'`)).toBe(1)
   expect(await count('person_wallet', `person_id = 'person 4'`)).toBe(1)
 })
+
+test.each([null, 'person before'])(
+  'a wallet that got another person after %s was read is not erased: that one would be left without a wallet',
+  async (read) => {
+    const [{ address: wallet }, person] = [await freshWallet(world), `person after ${read}`]
+    await store(wallet, person)
+    const author = { who: 'Ada', why: 'asked by mail', at: world.clock.now() }
+    expect(await eraseWallet(commandsOn(world.db), author, wallet, read)).toBe(false)
+    for (const [table, where] of storedOf(wallet, person)) expect(await count(table, where), table).toBe(1)
+    expect(await count('audit', `what = 'erase ${wallet}'`)).toBe(0)
+
+    expect(await eraseWallet(commandsOn(world.db), author, wallet, person)).toBe(true)
+    for (const [table, where] of storedOf(wallet, person)) expect(await count(table, where), table).toBe(0)
+  },
+)
