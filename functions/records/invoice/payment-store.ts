@@ -66,6 +66,10 @@ export function deliveredFor(invoice: InvoiceID): Guarded {
       AND status IN ${listOf(before('taken', 'delivered'))}`
 }
 
+/** A condition: the payment is neither delivered for nor refunded, nothing is signed for it, and the journal lacks it. */
+export const UNREAD = sql`payment.status IN ('received', 'refunding') AND payment.refund IS NULL
+  AND NOT EXISTS (SELECT 1 FROM ledger_tx WHERE ledger_tx.hash = payment.hash)`
+
 const ITS_PURCHASE = sql`SELECT 1 FROM invoice JOIN purchase ON purchase.id = purchase_id
   WHERE invoice.id = payment.invoice_id AND paid_by = payment.hash`
 

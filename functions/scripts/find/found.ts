@@ -61,6 +61,8 @@ export interface Found {
   readonly refunds: readonly z.infer<typeof refund>[]
   readonly debts: readonly z.infer<typeof debt>[]
   readonly dust: readonly z.infer<typeof dust>[]
+  /** Those of the payments, dust included, that the journal lacks: a fork alone may have had them. */
+  readonly unread: ReadonlySet<TxHash>
   readonly transactions: readonly z.infer<typeof transaction>[]
   /** The pass that is sought. */
   readonly passes: readonly z.infer<typeof pass>[]
@@ -82,6 +84,7 @@ export function readFound(rows: FoundRows): Found {
     refunds: rows.refunds.map((row) => refund.parse(row)),
     debts: rows.debts.map((row) => debt.parse(row)),
     dust: rows.dust.map((row) => dust.parse(row)),
+    unread: new Set(rows.unread.map(({ hash }) => txHash.parse(hash))),
     transactions: rows.transactions.map((row) => transaction.parse(row)),
     passes: rows.passes.map((row) => pass.parse(row)),
     older: {

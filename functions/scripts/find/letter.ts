@@ -18,18 +18,13 @@ export function letterOf(found: Found, sought: Query): string {
   const payments = found.payments.filter(({ payer, invoiceId }) => payer === reader || asked.has(invoiceId))
   const debts = found.debts.filter(({ payer }) => payer === reader)
   const isWaiting = found.waitingSince !== null && (sought.kind === 'wallet' || purchases.length > 0)
-  const { dust, transactions } = found
+  const { dust, transactions, unread } = found
   const sentences = [
     ...purchases.map(purchaseSentence),
-    ...payments.map((payment) => paymentSentence(payment, payment.payer === reader)),
-    ...dust.map(
-      ({ hash, drops, refund }) =>
-        `Your payment of ${exactXrp(drops)} XRP (${hash}) was too small to be sent back by itself. ${
-          refund === null
-            ? 'It stays owed to you, and goes back together with others of your account.'
-            : `It goes back, or went back, with others in the transaction ${refund}.`
-        }`,
+    ...payments.map((payment) =>
+      unread.has(payment.hash) ? unreadSentence(payment) : paymentSentence(payment, payment.payer === reader),
     ),
+    ...dust.map((one) => (unread.has(one.hash) ? unreadSentence(one) : dustSentence(one))),
     ...(dust.length === 0
       ? debts.map(
           ({ drops }) =>
@@ -77,6 +72,19 @@ function purchaseSentence(purchase: FoundPurchase): string {
 /** With its full stop, which the shortest sentences of the site lack. */
 function asSentence(text: string): string {
   return text.endsWith('.') ? text : `${text}.`
+}
+
+/** Of a payment that a fork alone had, or that is to be read again. */
+function unreadSentence({ hash, drops, payer }: Pick<Payment, 'hash' | 'drops' | 'payer'>): string {
+  return `We do not find the payment of ${exactXrp(drops)} XRP by ${payer} (${hash}) on the ledger.`
+}
+
+function dustSentence({ hash, drops, refund }: Found['dust'][number]): string {
+  const back =
+    refund === null
+      ? 'It stays owed to you, and goes back together with others of your account.'
+      : `It goes back, or went back, with others in the transaction ${refund}.`
+  return `Your payment of ${exactXrp(drops)} XRP (${hash}) was too small to be sent back by itself. ${back}`
 }
 
 function paymentSentence(payment: Payment, isOwn: boolean): string {

@@ -1,6 +1,7 @@
 import type { Address } from '#contract/wire/ledger-ids'
 import { type Sql, sql } from '../../adapters/db/sql.ts'
-import { ofForks } from '../../sale/payment/debt-store.ts'
+import { UNREAD } from '../../records/invoice/payment-store.ts'
+import { IN_JOURNAL, ofForks } from '../../sale/payment/debt-store.ts'
 import { type Database, readNamed } from '../database/database.ts'
 import type { Query } from './sought.ts'
 
@@ -57,7 +58,7 @@ function selectPass({ kind, value }: Query): Sql {
 /** The rest of a statement that reads dust by the hash of a payment or of its refund. */
 function fromDust(hash: string): Sql {
   return sql`FROM dust JOIN dust_debt ON dust_debt.id = dust.debt
-    WHERE dust.hash = unhex(${hash}) OR dust.refund = unhex(${hash})`
+    WHERE (dust.hash = unhex(${hash}) OR dust.refund = unhex(${hash}))`
 }
 
 /** The first payment of the minter's that names this transaction as the one that it returns. */
@@ -100,6 +101,9 @@ export async function findRows(database: Database, query: Query, { all, minter }
       ? sql`SELECT hex(hash) AS hash, payer, dust.drops, nullif(hex(dust.refund), '') AS refund
           ${fromDust(value)} ORDER BY dust.ledger DESC LIMIT ${most}`
       : NOTHING,
+    /** Payments that the journal lacks, as after a rewind: a fork alone may have had them. */
+    unread: sql`SELECT hash FROM payment WHERE hash IN (SELECT hash FROM ${payments}) AND ${UNREAD}
+      ${isHash ? sql`UNION ALL SELECT hex(hash) ${fromDust(value)} AND dust.refund IS NULL AND NOT ${IN_JOURNAL}` : sql``}`,
     counts: sql`SELECT (SELECT count(*) FROM purchase WHERE id IN (${selectIds(query, ALL)})) AS purchases,
       (SELECT count(*) ${fromPayments(query, ALL)}) + ${isHash ? sql`(SELECT count(*) ${fromDust(value)})` : sql`0`}
         AS payments`,

@@ -15,11 +15,11 @@ export interface ShownNow {
 export function moneyOf(found: Found, shown: ShownNow): readonly string[] {
   return [
     ...found.purchases.map((purchase) => purchaseMoney(purchase, found, shown)),
-    ...found.payments.map((payment) => paymentMoney(payment, shown)),
-    ...found.dust.map(({ hash, drops, refund }) =>
-      refund === null
-        ? `${xrp(drops)} of payment ${hash} are with the minter, and owed.`
-        : `${xrp(drops)} of payment ${hash}: the refund ${refund} ${statusOf(refund, shown)}.`,
+    ...found.payments.map((payment) =>
+      found.unread.has(payment.hash) ? unreadMoney(payment, shown) : paymentMoney(payment, shown),
+    ),
+    ...found.dust.map((dust) =>
+      found.unread.has(dust.hash) ? unreadMoney(dust, shown) : dustMoney(dust, shown),
     ),
     ...found.debts.map(
       ({ payer, drops }) => `${payer} is owed ${xrp(drops)} for payments that were too small.`,
@@ -49,6 +49,15 @@ function passWords(token: string | null, owner: string, { holds }: ShownNow): st
   const held = token === null ? undefined : holds.get(token)
   if (held === undefined) return `The pass ${token} went to ${owner}.`
   return held ? `The pass ${token} is with ${owner}.` : `${owner} no longer holds the pass ${token}.`
+}
+
+function unreadMoney({ hash, drops }: Found['dust'][number] | Payment, shown: ShownNow): string {
+  return `The journal lacks payment ${hash} of ${xrp(drops)}, which ${statusOf(hash, shown)}: until it has it nothing is owed for it.`
+}
+
+function dustMoney({ hash, drops, refund }: Found['dust'][number], shown: ShownNow): string {
+  if (refund === null) return `${xrp(drops)} of payment ${hash} are with the minter, and owed.`
+  return `${xrp(drops)} of payment ${hash}: the refund ${refund} ${statusOf(refund, shown)}.`
 }
 
 function paymentMoney(payment: Payment, shown: ShownNow): string {

@@ -1,10 +1,11 @@
 import { sql } from '../../adapters/db/sql.ts'
+import { UNREAD } from '../../records/invoice/payment-store.ts'
 import { type Author, auditRow } from '../../records/switches/write-store.ts'
 import { IN_JOURNAL, MAX_TOGETHER, ofForks } from '../../sale/payment/debt-store.ts'
 import { isDebtNotRepaid } from '../../sale/payment/refund-turn-store.ts'
 import { type Database, type Row, readNamed } from '../database/database.ts'
 import { endAlerts } from './end-alerts-store.ts'
-import { RETRIED, UNREAD, WAITS_FOR_PERSON } from './refund-store.ts'
+import { RETRIED, WAITS_FOR_PERSON } from './refund-store.ts'
 
 /** What the minter has returned: the hashes that its payments name. */
 const RETURNED = sql`(SELECT effects ->> '$.repaid' FROM ledger_tx

@@ -1,4 +1,5 @@
 import { type Sql, sql } from '../../adapters/db/sql.ts'
+import { UNREAD } from '../../records/invoice/payment-store.ts'
 import { type Author, auditRow } from '../../records/switches/write-store.ts'
 import type { Database, Row } from '../database/database.ts'
 import { endAlerts } from './end-alerts-store.ts'
@@ -65,10 +66,6 @@ export async function noteRefund(
   ])
   return noted
 }
-
-/** A condition: the payment is neither delivered for nor refunded, nothing is signed for it, and the journal lacks it. */
-export const UNREAD = sql`payment.status IN ('received', 'refunding') AND payment.refund IS NULL
-  AND NOT EXISTS (SELECT 1 FROM ledger_tx WHERE ledger_tx.hash = payment.hash)`
 
 /** Deletes such a payment, with its row in the audit, unless the journal is still to be read again; answers with what it was. */
 export async function forgetUnpaid(

@@ -1,7 +1,10 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { HOUR } from '#contract/timing'
-import { address } from '#contract/wire/ledger-ids'
+import { address, txHash } from '#contract/wire/ledger-ids'
+import { readFound } from '../../../../functions/scripts/find/found.ts'
+import { letterOf } from '../../../../functions/scripts/find/letter.ts'
 import { findRows } from '../../../../functions/scripts/find/life-store.ts'
+import { moneyOf } from '../../../../functions/scripts/find/money.ts'
 import type { Query } from '../../../../functions/scripts/find/sought.ts'
 import { answerSale } from '../../../support/answer-sale.ts'
 import { commandsOn } from '../../../support/commands-on.ts'
@@ -152,6 +155,38 @@ test('dust that only a fork had is no part of what its payer is told to be owed'
   )
   close()
   expect(debts).toEqual([{ payer, drops: 7 }])
+})
+
+test.each([
+  ['dust', 'A', 'nothing is owed for it'],
+  ['a payment', 'B', 'nothing is owed for it'],
+  ['dust that the journal has', 'C', 'are with the minter, and owed'],
+  ['a payment that the journal has', 'D', 'are with the minter; they are not judged yet'],
+])('of %s its operator and payer read whether the money came', async (_, digit, money) => {
+  const { db, close } = createMemoryDatabase()
+  const payer = address.parse('rPT1Sjq2YGrBMTttX4GZHjKu9dyfzbpAYe')
+  const hash = (digit: string) => txHash.parse(digit.repeat(64))
+  const paid = (digit: string) =>
+    `INSERT INTO payment (hash, invoice_id, payer, drops, partial, ledger) VALUES ('${hash(digit)}', '${hash('E')}', '${payer}', '20000000', 0, 9)`
+  const read = (digit: string) =>
+    `INSERT INTO ledger_tx (hash, ledger, account, type, result, fee, effects) VALUES ('${hash(digit)}', 9, '${payer}', 'Payment', 'tesSUCCESS', '12', '{}')`
+  const statements = [
+    `INSERT INTO dust_debt (id, payer, tag, drops) VALUES (1, '${payer}', -1, 12)`,
+    `INSERT INTO dust (hash, debt, ledger, drops) VALUES (x'${hash('A')}', 1, 1, 7), (x'${hash('C')}', 1, 2, 5)`,
+    `INSERT INTO purchase (id, pass_id, wallet, tier, price_drops, status, request_key, request_hash, created_at)
+      VALUES ('p', 700, '${payer}', 'epic', '20000000', 'reserved', 'k', 'h', 1)`,
+    `INSERT INTO invoice (id, purchase_id, expires_at) VALUES ('${hash('E')}', 'p', 1)`,
+    ...['B', 'D'].map(paid),
+    ...['C', 'D'].map(read),
+  ]
+  await db.batch(statements.map((statement) => db.prepare(statement)))
+  const query: Query = { kind: 'hash', value: hash(digit) }
+  const found = readFound(await findRows(commandsOn(db), query, { all: false, minter: payer }))
+  close()
+  expect(moneyOf(found, { transactions: new Map(), holds: new Map() }).join('\n')).toContain(money)
+  const letter = letterOf(found, query)
+  if ('AB'.includes(digit)) expect(letter).toContain(`XRP by ${payer} (${hash(digit)}) on the ledger.`)
+  else expect(letter).toContain(`(${hash(digit)})`)
 })
 
 test('a transaction that only the ledger knows leads to its wallet; an unknown one and an unknown wallet say so', async () => {

@@ -12,6 +12,7 @@ const nothing = {
   refunds: [],
   debts: [],
   dust: [],
+  unread: new Set<never>(),
   transactions: [],
   passes: [],
   older: { purchases: 0, payments: 0 },

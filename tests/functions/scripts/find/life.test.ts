@@ -10,6 +10,7 @@ const nothing: Parameters<typeof lifeOf>[0] = {
   refunds: [],
   debts: [],
   dust: [],
+  unread: new Set<never>(),
   transactions: [],
   passes: [],
   older: { purchases: 0, payments: 0 },
