@@ -109,6 +109,20 @@ export async function voidTickets(db: D1Database, lacked: readonly number[], asO
       AND EXISTS (SELECT 1 FROM cursor WHERE tail = ${asOf})`.run(db)
 }
 
+/**
+ * Frees those of these tickets that were given up, unless the journal has anything after `asOf`: a TicketCreate that only a fork had
+ * is made anew with the same numbers.
+ */
+export async function freeVoidedTickets(
+  db: D1Database,
+  onLedger: readonly number[],
+  asOf: TxHash,
+): Promise<void> {
+  await sql`UPDATE ticket SET status = 'free', hash = NULL
+    WHERE status = 'voided' AND sequence IN ${listOf(onLedger)}
+      AND EXISTS (SELECT 1 FROM cursor WHERE tail = ${asOf})`.run(db)
+}
+
 /** Frees tickets that were leased for purchases which no longer need one. */
 export async function freeForgottenTickets(db: D1Database): Promise<void> {
   const open = inIndex('purchase_open', 'purchase.')

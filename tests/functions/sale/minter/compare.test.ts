@@ -108,6 +108,16 @@ test('a ticket that the ledger does not have is given up, and an alert is raised
   expect(await statusOf(7)).toBe('voided')
 })
 
+test('a ticket that was given up is free again once the ledger has one of its number', async () => {
+  await compare({ tickets: [] })
+  await compare({}, readOn)
+  expect(await statusOf(7), 'the journal has moved on').toBe('voided')
+  await memory.db.prepare('UPDATE cursor SET tail = ?').bind(SEEN).run()
+  await memory.db.prepare('DELETE FROM comparison').run()
+  await compare({})
+  expect(await statusOf(7)).toBe('free')
+})
+
 test('a ledger with a transaction that the journal lacks, or without its last, is compared with nothing', async () => {
   expect(await compare({ last: SINCE, balance: 7n, tickets: [] })).toEqual([])
   expect(await statusOf(7)).toBe('free')
