@@ -8,7 +8,7 @@ import { tierId } from './tier-id.ts'
 /** An account of ours, with what our database says it holds of the collection, and what the ledger says. */
 const holder = z.object({
   address,
-  /** Passes that it holds by our database: minted, and not sold. */
+  /** Passes that it holds by our database: minted, not sold, and not known to have left it. */
   passes: z.number(),
   /** Its balance; null where no node answers. */
   balanceDrops: z.nullable(dropsText),

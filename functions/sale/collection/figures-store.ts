@@ -8,12 +8,16 @@ import { knownRows } from '../../adapters/db/unread.ts'
 const paidRow = z.object({ tier: tierId, paid: dropsText })
 const countRow = z.object({ unsold: z.number(), waiting: z.number() })
 
-/** The figures that the snapshot of the collection lacks. Unsold passes are minted: the minter has them. */
+/**
+ * The figures that the snapshot of the collection lacks. The minter has what is minted and unsold, except what left it
+ * without a sale.
+ */
 export async function readBooks(db: D1Database, now: number) {
   const [paid, counts] = await batch(db, [
     sql`SELECT pass.tier, CAST(sum(CAST(price_drops AS INTEGER)) AS TEXT) AS paid
       FROM pass JOIN purchase ON purchase.id = pass.purchase_id WHERE pass.status = 'sold' GROUP BY pass.tier`,
-    sql`SELECT (SELECT count(*) FROM pass WHERE nftoken_id IS NOT NULL AND status <> 'sold') AS unsold,
+    sql`SELECT (SELECT count(*) FROM pass WHERE nftoken_id IS NOT NULL AND status <> 'sold'
+          AND quarantined IS NOT 'gone') AS unsold,
         (SELECT count(*) FROM waiting WHERE seen_at > ${now - PLACE_KEPT}) AS waiting`,
   ])
   const rows = knownRows(paid?.results, paidRow)
