@@ -11,13 +11,13 @@ import type { SetupTools } from './tools.ts'
 
 /**
  * Brings the accounts in order: those of a faucet are funded and sign by themselves, and of others it is printed what they have to
- * sign, because their keys are not here.
+ * sign, because their keys are not here. Returns whether nothing is left to be signed.
  */
-export async function setUpAccounts(files: SetupFiles, tools: SetupTools): Promise<void> {
+export async function setUpAccounts(files: SetupFiles, tools: SetupTools): Promise<boolean> {
   const state = await files.read()
   const { known, record } = state
   const { ISSUER_ADDRESS: issuer, MINTER_ADDRESS: minter } = known.values
-  if (issuer === undefined || minter === undefined) return
+  if (issuer === undefined || minter === undefined) return false
   const minterKey = publicHalves(state.secrets).minterKey ?? record.minterKey ?? null
   const ledger = { ...tools, known }
   const pending = () => pendingOf(ledger, state, { issuer, minter, minterKey })
@@ -36,7 +36,7 @@ export async function setUpAccounts(files: SetupFiles, tools: SetupTools): Promi
       await signAndSend(account, transaction, ledger, isDone)
       tools.say(`Signed, as its key is here: ${purposeOf(transaction)}.`)
     }
-    await present(await pending(), state, tools)
+    return await present(await pending(), state, tools)
   } catch (error) {
     if (!(error instanceof CannotCheck)) throw error
     const todo = state.name === 'local' ? 'once npm start serves the sandbox' : 'once a node answers'
@@ -64,12 +64,12 @@ async function pendingOf(
   return { transactions: accountTransactions(facts), facts }
 }
 
-/** Prints transactions as JSON, a link of the wallet app for each, and what keeps an account from signing. */
+/** Prints transactions as JSON, a link of the wallet app for each, and what keeps an account from signing; whether there are none. */
 async function present(
   { transactions, facts }: Pending,
   state: SetupState,
   { walletLink, say, now }: SetupTools,
-): Promise<void> {
+): Promise<boolean> {
   const { issuer, issuerAccount, minter, minterAccount, minterKey } = facts
   if (issuerAccount === null) say(`The ledger has no account ${issuer} yet: send the issuer XRP first.`)
   if (minterAccount === null) say(`The ledger has no account ${minter} yet: send the minter XRP first.`)
@@ -78,7 +78,7 @@ async function present(
       'The address of MINTER_SEED is not known here, and the minter has no regular key: --rotate MINTER_SEED makes one.',
     )
   else if (transactions.length === 0) say('Issuer and minter have signed all that is needed.')
-  if (transactions.length === 0) return
+  if (transactions.length === 0) return true
   say('To be signed, each with the key of its Account; the wallet adds Fee, Sequence and LastLedgerSequence:')
   say(JSON.stringify(transactions, null, 2))
   for (const transaction of transactions) {
@@ -86,4 +86,5 @@ async function present(
     const link = await walletLink(state, transaction, purpose, now())
     if (link !== null) say(`In Xaman, ${purpose}: ${link}`)
   }
+  return false
 }

@@ -42,13 +42,14 @@ async function complete(plan: SetupPlan, tools: SetupTools): Promise<void> {
     await bindDatabase(files, tools)
     await provideSecrets(files, asked.rotate, tools)
   }
-  await setUpAccounts(files, tools)
-  tools.say(nextOf(name, deployed))
+  const allSigned = await setUpAccounts(files, tools)
+  tools.say(nextOf(name, deployed, allSigned))
 }
 
-function nextOf(name: EnvironmentName, { isDeployed }: Deployed): string {
-  if (name === 'local') return 'local is set up: npm start serves it.'
+function nextOf(name: EnvironmentName, { isDeployed }: Deployed, allSigned: boolean): string {
+  if (name === 'local' && allSigned) return 'local is set up: npm start serves it.'
   const done = `${name} is set up as far as can be done from here.`
+  if (name === 'local') return `${done} Run it again once all is signed.`
   return isDeployed
     ? `${done} Next: npm run doctor ${name}. What changed in wrangler.toml takes effect with npm run deploy ${name}.`
     : `${done} Next: npm run doctor ${name} -- --before`

@@ -141,3 +141,12 @@ test('a setup of local finds the sandbox in order', async () => {
   expect(Object.keys(shop.contents())).toEqual(['wrangler.toml'])
   expect(shop.cloudflare.runs).toEqual([])
 })
+
+test('a setup of local whose accounts have to sign something does not call it set up', async () => {
+  const shop = new SetupShop(sandbox, folder, 'local')
+  const files = { ...shop.files, secrets: join(root, localEnvFile) }
+  const said = await shop.setUp({ files, answers: { ISSUER_ADDRESS: person.ISSUER_ADDRESS } })
+  expect(said).toContain('To be signed, each with the key of its Account')
+  expect(said).not.toContain('local is set up:')
+  expect(said).toContain('local is set up as far as can be done from here. Run it again once all is signed.')
+})
