@@ -133,11 +133,11 @@ const withdrawnGivenUp = (which: Sql): Sql => sql`UPDATE mail SET status = 'refu
   WHERE status = 'waiting' AND ${which} AND body IS NOT NULL
     AND EXISTS (SELECT 1 FROM form_entry WHERE form_entry.id = mail.entry_id AND outcome = 'withdrawn')`
 
-/** Has the answers sent that were given up with a withdrawal, if their entry is not withdrawn any more. */
-export function answersAgain(entry: EntryId, now: number): Sql {
+/** Has the answers sent that were written since and given up with a withdrawal, if their entry is not withdrawn any more. */
+export function answersAgain(entry: EntryId, now: number, since = sql`0`): Sql {
   return sql`UPDATE mail SET status = 'waiting', code = NULL, due_at = ${now}
     WHERE entry_id = ${entry} AND status = 'refused' AND code = ${WITHDRAWN} AND again_as IS NULL
-      AND NOT EXISTS (SELECT 1 FROM form_entry WHERE id = ${entry} AND outcome = 'withdrawn')`
+      AND written_at >= ${since} AND NOT EXISTS (SELECT 1 FROM form_entry WHERE id = ${entry} AND outcome = 'withdrawn')`
 }
 
 /** Whether this caller may send a mail now; `many` where its address has had the mails of a day. */

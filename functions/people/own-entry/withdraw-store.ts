@@ -39,6 +39,9 @@ export async function undoWithdrawal(
 ): Promise<boolean> {
   const same = sql`id = ${id} AND version = ${version} AND outcome = 'withdrawn'
     AND EXISTS (SELECT 1 FROM withdrawal WHERE entry = form_entry.id AND at > ${since})`
+  // What was given up with a withdrawal that the team took back may be contradicted by a later answer.
+  const takenBack = sql`coalesce((SELECT max(at) FROM entry_event
+    WHERE entry = ${id} AND kind = 'state' AND old = 'withdrawn' AND by <> ${SENDER}), 0)`
   const before = (column: 'status' | 'outcome' | 'shown_outcome') =>
     sql`(SELECT ${verbatim(column)} FROM withdrawal WHERE entry = form_entry.id)`
   const [, undone] = await batch(db, [
@@ -51,7 +54,7 @@ export async function undoWithdrawal(
         WHERE ${same} RETURNING id`,
     sql`DELETE FROM withdrawal WHERE entry = ${id}
           AND NOT EXISTS (SELECT 1 FROM form_entry WHERE id = ${id} AND outcome = 'withdrawn')`,
-    answersAgain(id, now),
+    answersAgain(id, now, takenBack),
   ])
   return undone?.results.length === 1
 }

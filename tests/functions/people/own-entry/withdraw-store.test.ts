@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { entryId } from '#contract/wire/form'
+import { batch } from '../../../../functions/adapters/db/sql.ts'
+import { movesWritten } from '../../../../functions/people/desk/change-store.ts'
 import { keepWithdrawal, undoWithdrawal } from '../../../../functions/people/own-entry/withdraw-store.ts'
 import { createMemoryDatabase, type MemoryDatabase } from '../../../support/memory-database.ts'
 
@@ -85,4 +87,28 @@ test('an entry that is not withdrawn any more is not changed by undoing it again
     .run()
   expect(await undoWithdrawal(memory.db, { id: ID, version: 3 }, { now: 160, since: 99 })).toBe(false)
   expect(await memory.db.prepare('SELECT status FROM form_entry').first('status')).toBe('in_review')
+})
+
+test('an answer that was given up with a withdrawal which the team took back is not sent by undoing a later one', async () => {
+  const answer = (id: string, writtenAt: number) =>
+    memory.db
+      .prepare(`INSERT INTO mail (id, entry_id, kind, address, counted_as, body, status, code, due_at, written_at)
+        VALUES (?, '${ID}', 'answer', 'a', 'a', 'Yes.', 'refused', 'withdrawn', ?, ?)`)
+      .bind(id, writtenAt, writtenAt)
+      .run()
+  await answer('before', 90)
+  const events = [{ kind: 'state', old: 'withdrawn', new: 'in_review' }] as const
+  const taken = { status: 'in_review', outcome: null, shownOutcome: null, answeredAt: null } as const
+  const move = { ...taken, id: ID, seen: 2, assignee: null, correctedEmail: null, events }
+  await batch(memory.db, [...movesWritten([move], { by: 'ada@team.test', now: 150 })])
+  await answer('with it', 150)
+  await keepWithdrawal(memory.db, { id: ID, version: 3 }, 200, null)
+  expect(await undoWithdrawal(memory.db, { id: ID, version: 4 }, { now: 250, since: 99 })).toBe(true)
+  await keepWithdrawal(memory.db, { id: ID, version: 5 }, 300, null)
+  expect(await undoWithdrawal(memory.db, { id: ID, version: 6 }, { now: 350, since: 99 })).toBe(true)
+  const { results } = await memory.db.prepare('SELECT id, status FROM mail ORDER BY id').all()
+  expect(results).toEqual([
+    { id: 'before', status: 'refused' },
+    { id: 'with it', status: 'waiting' },
+  ])
 })
