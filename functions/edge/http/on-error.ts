@@ -9,8 +9,8 @@ import { logProblems } from './log-problems.ts'
 import { refuse } from './refuse.ts'
 
 /**
- * The only catch of the API. What was thrown is a bug, unless the configuration is wrong: it is logged, and not shown
- * to the caller.
+ * The last catch of the API; routes that answer with a page catch earlier, and show a page. What was thrown is a bug,
+ * unless the configuration is wrong: it is logged, and not shown to the caller.
  */
 export function onError(error: Error, c: Context<AppEnv>): Response {
   if (error instanceof HTTPException && error.status < 500) return refuse(c, 'invalid_request')
