@@ -10,7 +10,7 @@ import type { Feed } from './feed.ts'
 import type { RestoreCheck } from './restored.ts'
 import type { Watching } from './services.ts'
 import { countSingleOperatorTxs } from './single-operator-store.ts'
-import { walkBack, witnessSingleOperatorTxs } from './witness.ts'
+import { isShown, walkBack, witnessSingleOperatorTxs } from './witness.ts'
 
 /**
  * Checks that the agreed ledger joins the journal: that the thread of the minter's AccountRoot leads back to the
@@ -24,8 +24,8 @@ export class DivergenceWatch {
   #found: Divergence | null | undefined
   #isHalted = false
   #hasSingleOperatorTxs = false
-  /** How far the thread was walked back from `last`, for this tail: a long way takes several readings. */
-  #walked: { readonly tail: TxHash; readonly last: TxHash; readonly at: TxHash } | null = null
+  /** How far the thread was walked back for the tail that was found not to join: a long way takes several readings. */
+  #walkedTo: TxHash | null = null
 
   constructor(services: Watching, needed: number) {
     this.#services = services
@@ -101,11 +101,14 @@ export class DivergenceWatch {
 
   async #commonLink(tail: Cursor, last: TxHash): Promise<TxHash | null> {
     const known = this.#found
-    if (known?.last === last && known.tail === tail.hash && known.common) return known.common
-    const before = this.#walked
-    const goesOn = before?.last === last && before.tail === tail.hash
-    const walked = await walkBack(this.#services, goesOn ? before.at : last, this.#needed)
-    if (walked) this.#walked = { tail: tail.hash, last, at: walked.at }
+    // A stranger's next transaction leaves the way back from the one before as it was.
+    const goesOn =
+      known?.tail === tail.hash &&
+      (known.last === last || (await isShown(this.#services, known.last, this.#needed)))
+    if (goesOn && known.common) return known.common
+    if (!goesOn) this.#walkedTo = null
+    const walked = await walkBack(this.#services, this.#walkedTo ?? last, this.#needed)
+    if (walked) this.#walkedTo = walked.at
     return walked?.isCommon && walked.at !== tail.hash ? walked.at : null
   }
 

@@ -36,6 +36,11 @@ function agreedAmong(links: readonly ReportedLink[], needed: number): ReportedLi
   return links.find((link) => links.filter((other) => isSameLink(other, link)).length >= needed) ?? null
 }
 
+/** Whether as many operators as needed show this link, all in the same way. */
+export async function isShown(services: AskingNodes, link: TxHash, needed: number): Promise<boolean> {
+  return agreedAmong(await shownByEach(services, link), needed) !== null
+}
+
 /** Where a walk back along the agreed thread ended: at the link that it and the journal have in common, or on the way there. */
 export interface Walked {
   readonly at: TxHash

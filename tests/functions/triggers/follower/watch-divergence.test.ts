@@ -196,23 +196,40 @@ test('the link is kept that the agreed history goes back to, which is not the jo
   expect((await readDivergence(memory.db))?.common).toBeNull()
 })
 
-test('the link that the agreed history goes back to is sought further back with each reading', async () => {
-  const names = (n: number) => (n === 1 ? hashOf(1) : txHash.parse(`${n}`.padStart(64, '0')))
-  const way = Array.from({ length: 99 }, (_, at) => ({
+/** A way of so many links back to the first one, which the journal has; the hash of its n-th. */
+const longWay = (links: number) => {
+  const nth = (n: number) => (n === 1 ? hashOf(1) : txHash.parse(`${n}`.padStart(64, '0')))
+  const way = Array.from({ length: links - 1 }, (_, at) => ({
     ...chainLink(3),
-    hash: names(at + 2),
-    previousTx: names(at + 1),
+    hash: nth(at + 2),
+    previousTx: nth(at + 1),
   }))
   shows(...way, chainLink(1))
-  const previousTx = names(100)
-  const watching = watch({ account: async () => ok({ previousTx, balance: drops(88n) }) })
-  const common: (string | null | undefined)[] = []
-  for (let readings = 0; readings < 3; readings += 1) {
+  return nth
+}
+
+test.each([
+  ['which stays', 0],
+  ['which a stranger moves meanwhile', 1],
+  ['which strangers move faster than it is sought', 100],
+])(
+  'the link that the agreed history goes back to is sought further back with each reading from its end, %s',
+  async (_which, moved) => {
+    const nth = longWay(300)
+    let end = 100
+    const previousTx = () => nth(end)
+    const watching = watch({ account: async () => ok({ previousTx: previousTx(), balance: drops(88n) }) })
+    const common: (string | null | undefined)[] = []
+    for (let readings = 0; readings < 3; readings += 1) {
+      await watching.note(TAIL, null, DIVERGED)
+      common.push(watching.found?.common)
+      end += moved
+    }
+    expect(common).toEqual([null, null, hashOf(1)])
     await watching.note(TAIL, null, DIVERGED)
-    common.push(watching.found?.common)
-  }
-  expect(common).toEqual([null, null, hashOf(1)])
-})
+    expect(watching.found).toMatchObject({ last: previousTx(), common: hashOf(1) })
+  },
+)
 
 test('once the journal has another last link, the one that the agreed history goes back to is sought anew', async () => {
   shows(chainLink(4, 1), chainLink(1))
