@@ -263,6 +263,47 @@ test.each([false, true])(
   },
 )
 
+test('a withdrawal that the network has before its offer withdraws nothing: the offer is withdrawn by another, and only then its payment goes back', async () => {
+  const { closes } = someFollower()
+  const { faults, ledger } = world.sandbox
+  const asked = await askToPay(world)
+  loseSubmissions()
+  const paid = pay(world, asked)
+  await closes(1)
+  const before = await journalTail()
+  const pending = async (purpose: string) =>
+    `${await world.db
+      .prepare(`SELECT blob FROM submission WHERE status = 'signed' AND purpose = ?`)
+      .bind(purpose)
+      .first('blob')}`
+  const mint = await pending('mint-offer')
+  bothShow({ fork: { after: ledger.validatedIndex, with: [mint] } })
+  await closes(1)
+  const id = asked.order.reservationId
+  const purchase = await purchaseById(world.db, id)
+  if (purchase) await markForCancel(world.db, purchase, { kind: 'approval_withdrawn' })
+  await closes(1)
+  expect(await statusOf(id)).toBe('cancelling')
+  ledger.submit(await pending('cancel'))
+  ledger.close()
+  ledger.submit(mint)
+  ledger.close()
+
+  bothShow({})
+  await closes(10)
+  await rewindTo(before)
+  // What is signed next reaches no ledger in time either.
+  await closes(13)
+  const offer = await offerFor(world, asked)
+  expect(ledger.offer(offer)).toBeDefined()
+  faults.clear()
+  await closes(10)
+  expect(ledger.offer(offer)).toBeUndefined()
+  expect([await statusOf(id), (await bookedPayment(world, paid)).status]).toEqual(['released', 'refunded'])
+  expect(await names('halt')).toEqual([])
+  expect(await names('alert')).toEqual([])
+})
+
 test('what only a fork had withdrawn and refunded is delivered where the network shows that it was taken, and not refunded again', async () => {
   const { closes } = someFollower()
   const { faults, ledger } = world.sandbox

@@ -1,4 +1,5 @@
 import type { Guarded } from '../../adapters/db/compare-and-set.ts'
+import { endOf } from '../../records/journal/offer-end-store.ts'
 import { deliver } from '../minter/deliver.ts'
 import type { SigningWithTicket } from '../minter/services.ts'
 import { signSubmission } from '../minter/sign-submission.ts'
@@ -55,7 +56,9 @@ export async function followCancel(
   const delivery = await deliver(services, submission, check.deadline)
   if (delivery.kind === 'settled') return { kind: 'again' }
   if (delivery.kind === 'pending') return seeOfferEnd(services, purchase, why)
-  if (delivery.kind !== 'validated') {
+  const { id, made } = purchase.offer
+  // After a rewind it may have come before the offer, and withdrew nothing then.
+  if (delivery.kind !== 'validated' || (delivery.tx.ledger <= made.ledger && !(await endOf(db, id)))) {
     const closed = closing(submission, delivery)
     return stepTo(await move(db, purchase, { event: 'cancel-signed' }, closed))
   }
