@@ -18,7 +18,7 @@ type LaterTable = keyof typeof KNOWN
 export const laterTables = Object.keys(KNOWN) as LaterTable[]
 
 /**
- * How many rows of each table only a later release can have written. It reads the tables of payments and persons whole, and an
+ * How many rows of each table only a later release can have written. It reads the tables of payments, debts and persons whole, and an
  * index of forms.
  */
 export const LATER_ROWS = sql`SELECT ${joined(laterTables.map(laterRowsOf), ', ')}`

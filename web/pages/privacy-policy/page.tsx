@@ -6,7 +6,7 @@ import { gateways } from '../../wallet/nft-metadata.ts'
 import { KeptTable } from './kept-table.tsx'
 
 /** The date from which this text applies. Update it with every change of its meaning. */
-const VERSION = '2026-11-29'
+const VERSION = '2026-11-30'
 const gatewayHosts = gateways.map((origin) => new URL(origin).host).join(', ')
 
 export function Page() {
@@ -50,6 +50,10 @@ export function Page() {
             <span>{`, for ${durationInWords(SIGN_IN_REQUEST_LIFE)}, and `}</span>
             <b>a purchase you have just agreed to</b>
             <span>{`, for ${durationInWords(PURCHASE_TIMEOUT)}, so that a reload loses neither.`}</span>
+          </li>
+          <li>
+            <b>The pass you chose</b>, while this tab is at the identity check, so that it is still chosen
+            when you come back.
           </li>
           <li>
             <b>The number of the purchase you made last</b>, until you have seen how it ended, so that any tab
