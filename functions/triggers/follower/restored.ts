@@ -30,6 +30,8 @@ export class RestoreWatch {
   /** When the halt was last found cleared. An earlier instance may have set it, and one that was being set shows later. */
   #offAt = Number.NEGATIVE_INFINITY
   #checkedAt = Number.NEGATIVE_INFINITY
+  /** How far the journal was at the last check: it goes back only where the database is restored again, also during the halt. */
+  #moves = 0
   /** Whether the last hour was handled once more since the restored database lacks nothing. */
   #reopened = false
 
@@ -42,13 +44,15 @@ export class RestoreWatch {
   async check(): Promise<RestoreCheck> {
     const { db, clock } = this.#services
     this.#checkedAt = clock.now()
+    const before = this.#moves
     // In this order: the journal moves meanwhile, and a cursor that was read first would seem to be behind.
     const [high, sent] = [await this.#memory.read(), await this.#memory.sent()]
     const { missing, isHalted, cursor, ...halts } = await readOwnRecord(db, [...sent.keys()])
+    this.#moves = cursor?.moves ?? 0
     if (!isBehind(cursor, high) && missing.length === 0) return { ...halts, cursor, restored: isHalted }
     this.#offAt = Number.NEGATIVE_INFINITY
     // Before the halt: if the instance dies in between, the next one does both again.
-    if (!isHalted) {
+    if (!isHalted || this.#moves < before) {
       await endSessions(db)
       await doubtWaitingMail(db, clock.now())
       await pauseRestored(db, RESTORED, clock.now())

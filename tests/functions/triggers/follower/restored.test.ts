@@ -139,6 +139,26 @@ test('a mail that waits in a restored database may have been sent, and is not se
   expect(await outbox()).toEqual({ due: [], lost: [{ entryId, kind: 'answer' }] })
 })
 
+test('a database restored a second time, to a moment of the halt for the first, has its sessions ended once more', async () => {
+  const login = (name: string) =>
+    run(
+      `INSERT INTO session (token_hash, address, created_at, expires_at) VALUES ('${name}', '${MINTER}', 0, 9000000)`,
+    )
+  const sessions = () => memory.db.prepare('SELECT count(*) AS n FROM session').first('n')
+  const watch = watchAt({ index: 110 }, { moves: 9, hash: READ })
+  await login('before the first')
+  await watch.check()
+  expect(await sessions()).toBe(0)
+  await login('during the halt')
+  await run('UPDATE cursor SET moves = 5')
+  await watch.check()
+  expect(await sessions(), 'the journal is read on').toBe(1)
+  await run('UPDATE cursor SET moves = 4')
+  await watch.check()
+  expect(await sessions()).toBe(0)
+  expect(await halts()).toEqual([{ name: 'restored' }])
+})
+
 test('the halt lasts until the lost transactions can no longer be validated', async () => {
   await writeDown(MINT)
   const agreed = { index: 110 }
