@@ -5,6 +5,10 @@ import { type MintFacts, mintFacts, type XrpStatus } from './mint-button.ts'
 import { beginning, openPrices, type Slot, whyNoMore } from './slots.ts'
 import { limitWords, type TierChoice } from './tier-offers.ts'
 
+/** Beside the button while the ledger does not answer. */
+export const LEDGER_DOWN =
+  'No purchase can begin until the ledger answers again, and nothing is charged unless you sign it in your wallet.'
+
 /** Why no purchase can begin. `short` has no words: those change with the balance, and are written when shown. */
 export type Refusal =
   | { readonly why: 'short' }

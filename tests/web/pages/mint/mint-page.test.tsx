@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { HEALTH_POLL } from '#contract/timing'
+import { LEDGER_DOWN } from '../../../../web/pages/mint/why-not.ts'
 import { keepToken } from '../../../../web/wallet/session.ts'
 import { hang, lose, refuse } from '../../live/fake-api.ts'
 import { type FakeSocket, fakeSockets } from '../../live/fake-sockets.ts'
@@ -275,6 +276,8 @@ describe('the ledger', () => {
     await visit({ routes: down })
     expect(mintButton().textContent).toBe('XRP Disconnected - Click Refresh')
     expect(mintButton().getAttribute('aria-disabled')).toBe('true')
+    const slip = within(screen.getByRole('complementary', { name: 'Purchase' }))
+    expect(slip.getByText(LEDGER_DOWN).closest('[role="status"]')).toBeTruthy()
   })
 
   test('while the state of the ledger cannot be read, it counts as not answering', async () => {
