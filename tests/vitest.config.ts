@@ -18,7 +18,8 @@ export default defineConfig({
   test: {
     reporters: ['default', './tests/setup/time-per-project.ts'],
     setupFiles: ['tests/setup/each-test.ts'],
-    testTimeout: 60_000,
+    // Long enough for a machine that is six times as slow as usual.
+    testTimeout: 120_000,
     hookTimeout: 120_000,
     // A test in which nothing is expected would pass whatever the code does.
     expect: { requireAssertions: true, poll: { timeout: TIME_OUT, interval: 20 } },
