@@ -47,7 +47,8 @@ export default defineConfig<Options>({
     command: 'node e2e/serve.ts',
     cwd: root,
     wait: { stdout: /Every instance is up/ },
-    timeout: 180_000,
+    // They start in half a minute; beside other work it took more than three.
+    timeout: 600_000,
     stdout: 'pipe',
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
   },
