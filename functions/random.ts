@@ -1,8 +1,9 @@
 import { bytesToHex } from '@xrplf/isomorphic/utils'
+import { encode } from 'jose/base64url'
 
 /** `bytes` random bytes as base64url: 32 of them are a secret, 16 an id. */
 export function randomText(bytes: number): string {
-  return base64url(randomBytes(bytes))
+  return encode(randomBytes(bytes))
 }
 
 export function randomUuid(): string {
@@ -15,7 +16,7 @@ export function randomBytes(count: number): Uint8Array {
 
 /** A secret derived from these parts, one of them a secret: the same parts give the same one, base64url. */
 export async function derivedSecret(...parts: readonly string[]): Promise<string> {
-  return base64url(await sha256(parts.join('\n')))
+  return encode(await sha256(parts.join('\n')))
 }
 
 /** SHA-256 of a text, lower-case hex. */
@@ -25,11 +26,4 @@ export async function digest(text: string): Promise<string> {
 
 export async function sha256(text: string): Promise<Uint8Array> {
   return new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)))
-}
-
-export function base64url(bytes: Uint8Array): string {
-  return btoa(String.fromCharCode(...bytes))
-    .replace(/\+/g, '-')
-    .replace(/\//g, '_')
-    .replace(/=+$/, '')
 }
