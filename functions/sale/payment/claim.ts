@@ -49,7 +49,8 @@ async function owedFor(
   claim: PaymentClaim,
 ): Promise<OrRefused<PaymentView> | null> {
   const dust = await dustByHash(db, claim.userAddress, claim.paymentTxHash)
-  if (!dust) return null
+  // A fork alone may have had it, or it is read again.
+  if (!dust || (dust.refund === null && (await ledgerOf(db, dust.hash)) === null)) return null
   const underWay = dust.refund !== null && (await debtByRefund(db, dust.refund)) !== null
   return ok(dustViewOf(dust, { tokenId: claim.tokenId, underWay }))
 }
