@@ -5,12 +5,10 @@ import { inBrowser } from '../lib/kept.ts'
 
 /** The token when storage is not available. */
 let unkept: string | null = null
-/** The server ended the session, and no new one has begun. */
-let ended = false
 
 /** The session token of the connected wallet, or null; shared by all tabs. */
 export function readToken(): string | null {
-  return inBrowser.read(KEY) ?? unkept
+  return readKept() || null
 }
 
 /** Stores a token and notifies all tabs; null deletes it. */
@@ -25,11 +23,11 @@ export function useToken(): string | null {
   return useSyncExternalStore(watch, readToken, () => null)
 }
 
-/** Whether the server ended the last session. */
+/** Whether the server ended the last session, and no new one has begun. */
 export function useSessionEnded(): boolean {
   return useSyncExternalStore(
     watch,
-    () => ended,
+    () => readKept() === '',
     () => false,
   )
 }
@@ -41,18 +39,21 @@ export async function inSession<Reply>(
 ): Promise<CallResult<Reply>> {
   const result = await answer
   if (!result.ok && result.error.code === 'unauthorized' && readToken() === token) {
-    ended = true
-    keepToken(null)
+    // Not deleted, so that the other tabs know why it is gone.
+    keepToken('')
   }
   return result
+}
+
+/** The token, or an empty text once the server has ended its session. */
+function readKept(): string | null {
+  return inBrowser.read(KEY) ?? unkept
 }
 
 function watch(onChange: () => void): () => void {
   // Clearing all storage fires an event without a key.
   const onStorage = ({ key }: StorageEvent) => {
-    if (key !== KEY && key !== null) return
-    if (readToken() !== null) ended = false
-    onChange()
+    if (key === KEY || key === null) onChange()
   }
   window.addEventListener('storage', onStorage)
   return () => window.removeEventListener('storage', onStorage)

@@ -57,6 +57,42 @@ test('a session ended by the server is ended here too, and the page knows the ca
   expect(result.current).toBe(false)
 })
 
+test('every tab knows that the server ended the session, also after a reload, until a new one begins or it is disconnected', () => {
+  const { result } = renderHook(() => [useToken(), useSessionEnded()])
+  const fromAnotherTab = (change: () => void) =>
+    act(() => {
+      change()
+      window.dispatchEvent(new StorageEvent('storage', { key: KEY }))
+    })
+  act(() => keepToken('secret'))
+
+  fromAnotherTab(() => localStorage.setItem(KEY, ''))
+  expect(result.current).toEqual([null, true])
+  expect(renderHook(() => [useToken(), useSessionEnded()]).result.current).toEqual([null, true])
+
+  fromAnotherTab(() => localStorage.setItem(KEY, 'new'))
+  expect(result.current).toEqual(['new', false])
+  fromAnotherTab(() => localStorage.setItem(KEY, ''))
+  act(() => keepToken(null))
+  expect(result.current).toEqual([null, false])
+})
+
+test('a session ended by the server is stored as an empty token, which all tabs see', async () => {
+  keepToken('secret')
+  await inSession('secret', Promise.resolve(unauthorized))
+  expect(localStorage.getItem(KEY)).toBe('')
+})
+
+test('without storage too the page knows that the server ended the session', async () => {
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
+  const { result } = renderHook(() => [useToken(), useSessionEnded()])
+  act(() => keepToken('secret'))
+  await act(() => inSession('secret', Promise.resolve(unauthorized)))
+  expect(result.current).toEqual([null, true])
+})
+
 test('an answer to an older session does not end the present one', async () => {
   keepToken('new')
 
