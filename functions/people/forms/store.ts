@@ -32,6 +32,8 @@ export interface Caps {
   readonly alike: number
   /** Of any form, under one e-mail address, within a day. */
   readonly perEmail: number
+  /** Of any form, of everyone, within `CAP_WINDOW`: `MAX_KEPT`, or fewer while a person's proof would let it pass. */
+  readonly everyone: number
 }
 
 /** The answers of an entry without those that identify their sender: equal for entries that are alike. */
@@ -70,6 +72,7 @@ export async function sameEntry(db: D1Database, entry: Entry): Promise<EntryId |
 type Kept =
   | { readonly is: 'kept'; readonly id: EntryId }
   | { readonly is: 'paused'; readonly say: string | null }
+  | { readonly is: 'unproved' }
   | { readonly is: 'capped' }
 
 /**
@@ -92,7 +95,7 @@ export async function keepEntry(
         SELECT ${own}, ${form}, ${email}, ${answers}, ${contentHash}, ${keyHash}, ${senderHash},
           ${receivedAt}, ${receivedAt}, ${searched}
         WHERE NOT EXISTS (SELECT 1 FROM form_entry WHERE ${isSame(entry)})
-          AND ${notPaused(sql`'forms'`, receivedAt)} AND ${keptLately(receivedAt)} < ${MAX_KEPT}
+          AND ${notPaused(sql`'forms'`, receivedAt)} AND ${keptLately(receivedAt)} < ${caps.everyone}
           AND ${numberOf(ofSender)} < ${caps.perSender}
           AND (SELECT COUNT(*) FROM form_entry WHERE ${ofSender}
                AND ${wording(sql`answers`)} = ${wording(sql`${answers}`)}) < ${caps.alike}
@@ -100,14 +103,16 @@ export async function keepEntry(
                WHERE email = ${email} AND received_at > ${receivedAt - DAY}) < ${caps.perEmail}`,
     selectSame(entry),
     SELECT_PAUSES,
-    sql`SELECT 1 WHERE ${keptLately(receivedAt)} >= ${MAX_KEPT}`,
+    sql`SELECT ${keptLately(receivedAt)} AS kept`,
     ...(mail ? [writeMail(mail)] : []),
   ])
   const id = idIn(kept?.results[0])
   if (id) return { is: 'kept', id }
   const pause = readPauses(pauses).find(({ scope }) => scope === 'forms')
   if (pause) return { is: 'paused', say: pause.say }
-  return flood?.results.length === 1 ? { is: 'paused', say: null } : { is: 'capped' }
+  const { kept: lately } = flooded.parse(flood?.results[0])
+  if (lately >= MAX_KEPT) return { is: 'paused', say: null }
+  return { is: lately >= caps.everyone ? 'unproved' : 'capped' }
 }
 
 function selectSame(entry: Entry): Sql {
@@ -118,15 +123,16 @@ function idIn(row: unknown): EntryId | null {
   return row ? found.parse(row).id : null
 }
 
+const flooded = z.object({ kept: z.number() })
 const counts = z.object({ sender: z.number(), everyone: z.number() })
 
-/** The number of recent forms: from this sender, and in all. */
+/** The number of recent forms: from this sender, and of everyone, where a long one counts several times. */
 export async function recentEntries(
   db: D1Database,
   senderHash: string,
   since: number,
 ): Promise<z.infer<typeof counts>> {
-  const row = await sql`SELECT COUNT(*) AS everyone,
+  const row = await sql`SELECT COALESCE(SUM(${TIMES_COUNTED}), 0) AS everyone,
       COUNT(CASE WHEN sender_hash = ${senderHash} THEN 1 END) AS sender
     FROM form_entry WHERE received_at > ${since}`.first(db)
   return counts.parse(row)

@@ -13,7 +13,7 @@ import { sendMail } from '../mail/send-mail.ts'
 import { areTooLarge } from './answers-size.ts'
 import { secondsUntilTaken } from './cap-store.ts'
 import { newEntryId } from './entry-id.ts'
-import { passesHumanCheck } from './human-check.ts'
+import { mostKept } from './human-check.ts'
 import { notifyTeam } from './notify.ts'
 import { type Caps, type Entry, keepEntry } from './store.ts'
 
@@ -49,11 +49,13 @@ export async function submit(
     senderHash: await senderHash(services, 'form-sender', address),
     receivedAt: services.clock.now(),
   }
-  if (!(await passesHumanCheck(services, entry, turnstile))) return err('form_human_check')
-  const caps = capsOf(services, form)
+  const everyone = await mostKept(services, entry, turnstile)
+  if (everyone === null) return err('form_human_check')
+  const caps = { ...capsOf(services, form), everyone }
   const mail = services.mail && receivedMail(entry, answers.email)
   const kept = await keepEntry(services.db, entry, caps, mail)
   if (kept.is === 'paused') return { ...err('forms_paused'), says: kept.say && `${kept.say} ${ANSWERS_KEPT}` }
+  if (kept.is === 'unproved') return err('form_human_check')
   if (kept.is === 'capped')
     return { ...err('form_capped'), retryAfter: await secondsUntilTaken(services.db, entry, caps) }
   if (kept.id === entry.id) {
@@ -68,7 +70,7 @@ function receivedMail({ id, receivedAt }: Entry, address: string): NewMail {
   return { id: randomText(16), entryId: id, kind: 'received', address, writtenAt: receivedAt }
 }
 
-function capsOf({ config }: Needs, form: FormName): Caps {
+function capsOf({ config }: Needs, form: FormName): Omit<Caps, 'everyone'> {
   const { questionsPerAddress, applicationsPerAddress, perEmail } = config.forms
   const perSender = form === 'question' ? questionsPerAddress : applicationsPerAddress
   // An investor only chooses among answers, so guests of one event may well choose the same.

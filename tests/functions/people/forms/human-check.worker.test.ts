@@ -2,8 +2,9 @@ import { expect, test, vi } from 'vitest'
 import { SECOND } from '#contract/timing'
 import { errorReply } from '#contract/wire/error-reply'
 import { readHumanCheck } from '#contract/wire/human-check'
+import { incubatorForm } from '#contract/wire/incubator'
 import { questionForm } from '#contract/wire/question'
-import { questionAnswers } from './answers.ts'
+import { incubatorAnswers, questionAnswers } from './answers.ts'
 import { type Desk, hostDesks } from './desk.ts'
 
 const openDesk = hostDesks()
@@ -62,6 +63,31 @@ test('after sixty forms of all networks within ten minutes, one of a further net
   const last = { email: 'ada61@example.org' }
   expect(await ask('61', last, '198.51.100.1')).toBe('form_human_check')
   expect(await ask('61', { ...last, turnstile: 'a-person' }, '198.51.100.1')).toBe('stored')
+})
+
+test('fifteen forms of 30 KB count as sixty: without a token long ones do not use up what is kept of everyone', async () => {
+  desk = await openDesk(configured)
+  turnstile()
+  const deckLink = 'A stone. '.repeat(3_400)
+  for (let n = 1; n <= 15; n += 1) {
+    const answers = { ...incubatorAnswers, email: `ada${n}@example.org`, deckLink }
+    expect((await desk.post(incubatorForm, answers)).status).toBe(200)
+  }
+  const last = { email: 'ada16@example.org' }
+  expect(await ask('16', last, '198.51.100.1')).toBe('form_human_check')
+  expect(await ask('16', { ...last, turnstile: 'a-person' }, '198.51.100.1')).toBe('stored')
+})
+
+test('of a hundred forms of as many networks at once sixty are stored, and the others need a token', async () => {
+  desk = await openDesk(configured)
+  turnstile()
+  const outcomes = await Promise.all(
+    Array.from({ length: 100 }, (_, n) =>
+      ask(`${n}`, { email: `ada${n}@example.org`, turnstile: 'a-program' }, `192.0.2.${n}`),
+    ),
+  )
+  expect(outcomes.filter((outcome) => outcome === 'stored')).toHaveLength(60)
+  expect(outcomes.filter((outcome) => outcome === 'form_human_check')).toHaveLength(40)
 })
 
 test('when Turnstile is unreachable the form is accepted within the caps, and the failure is logged', async () => {
