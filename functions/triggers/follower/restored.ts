@@ -48,15 +48,18 @@ export class RestoreWatch {
     // In this order: the journal moves meanwhile, and a cursor that was read first would seem to be behind.
     const [high, sent] = [await this.#memory.read(), await this.#memory.sent()]
     const { missing, isHalted, cursor, ...halts } = await readOwnRecord(db, [...sent.keys()])
-    this.#moves = cursor?.moves ?? 0
+    const moves = cursor?.moves ?? 0
+    this.#moves = Math.max(moves, before)
     if (!isBehind(cursor, high) && missing.length === 0) return { ...halts, cursor, restored: isHalted }
     this.#offAt = Number.NEGATIVE_INFINITY
     // Before the halt: if the instance dies in between, the next one does both again.
-    if (!isHalted || this.#moves < before) {
+    if (!isHalted || moves < before) {
       await endSessions(db)
       await doubtWaitingMail(db, clock.now())
       await pauseRestored(db, RESTORED, clock.now())
     }
+    // Only now: if one of them fails, the next check does all again.
+    this.#moves = moves
     this.#reopened = false
     await setHalt(this.#services, 'restored', RESTORED)
     return { ...halts, cursor, restored: true }

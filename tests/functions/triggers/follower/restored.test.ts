@@ -159,6 +159,29 @@ test('a database restored a second time, to a moment of the halt for the first, 
   expect(await halts()).toEqual([{ name: 'restored' }])
 })
 
+test('a second restore whose check failed half-way is handled by the next check', async () => {
+  let isDown = false
+  const prepare = (sql: string) => {
+    if (isDown && sql.includes('DELETE FROM session')) throw new Error('D1 does not answer')
+    return memory.db.prepare(sql)
+  }
+  const db = { prepare, batch: (all: D1PreparedStatement[]) => memory.db.batch(all) } as D1Database
+  const watch = watchAt({ index: 110 }, { moves: 9, hash: READ }, [], {
+    db,
+    remembered: createFollowerMemory({ now: { moves: 9, hash: READ } }),
+  })
+  await watch.check()
+  await run(
+    `INSERT INTO session (token_hash, address, created_at, expires_at) VALUES ('a', '${MINTER}', 0, 9000000)`,
+  )
+  await run('UPDATE cursor SET moves = 3')
+  isDown = true
+  await expect(watch.check()).rejects.toThrow('D1 does not answer')
+  isDown = false
+  await watch.check()
+  expect(await memory.db.prepare('SELECT count(*) AS n FROM session').first('n')).toBe(0)
+})
+
 test('the halt lasts until the lost transactions can no longer be validated', async () => {
   await writeDown(MINT)
   const agreed = { index: 110 }
