@@ -12,7 +12,7 @@ export interface Fork {
   readonly after: number
   /** Hashes of transactions that are in none of its own ledgers. */
   readonly without?: Iterable<string>
-  /** Signed blobs of transactions that are in its first own ledger, and in none of the others'. */
+  /** Signed blobs of transactions that are in its next own ledger, and in none of the others'; some may be added later. */
   readonly with?: Iterable<string>
   /** By how many seconds its ledgers close later than the others'; default 10. */
   readonly later?: number
@@ -36,7 +36,8 @@ export function forkedHistory(trunk: History, fork: Fork, rules: Rules): History
   const { after, later = 10 } = fork
   const without = new Set(fork.without)
   const own: Ledger[] = []
-  let waiting: readonly Transaction[] = [...(fork.with ?? [])].map(readTransaction)
+  let waiting: readonly Transaction[] = []
+  let given = 0
 
   function trunkLedger(index: number): Ledger {
     const [header, state] = [trunk.header(index), trunk.state(index)]
@@ -47,12 +48,18 @@ export function forkedHistory(trunk: History, fork: Fork, rules: Rules): History
   /** A Batch's parts come with it. */
   const left = (tx: Transaction) => tx.parentBatchID !== undefined || without.has(tx.hash)
 
+  function added(): Transaction[] {
+    const fresh = [...(fork.with ?? [])].slice(given)
+    given += fresh.length
+    return fresh.map(readTransaction)
+  }
+
   function grow() {
     for (let index = after + own.length + 1; index <= trunk.last.index; index = after + own.length + 1) {
       const parent = own.at(-1) ?? trunkLedger(after)
       const taken = trunk.transactions(index).flatMap(({ tx }) => (left(tx) ? [] : [tx]))
       const closeTime = (trunk.header(index)?.closeTime ?? parent.header.closeTime + 1) + later
-      own.push(next(parent, [...waiting, ...taken], closeTime))
+      own.push(next(parent, [...waiting, ...added(), ...taken], closeTime))
     }
   }
 
