@@ -7,7 +7,9 @@ import { forking, type SomeFollower } from '../support/forking.ts'
 import { freshWallet } from '../support/fresh-wallet.ts'
 import { expectInvariants } from '../support/invariants.ts'
 import { offerPass } from '../support/offer-pass.ts'
+import { askToPay, offerFor, pay, takePass } from '../support/pay-first.ts'
 import { createProcessWorld, type ProcessWorld } from '../support/process-world.ts'
+import { sendOutside } from '../support/send-outside.ts'
 import { threeOperators } from '../support/three-operators.ts'
 
 let world: ProcessWorld
@@ -209,6 +211,75 @@ test('a journal whose last transaction follows a different one in the agreed his
     .prepare('SELECT hex(hash) AS hash FROM stranger_tx ORDER BY ledger')
     .all<{ hash: string }>()
   expect(results.slice(-3).map(({ hash }) => hash)).toEqual([missing.hash, last.hash, next.hash])
+})
+
+test('a link that a fork had too, after others that cost the minter as much, is not the one that the histories have in common', async () => {
+  const { closes } = someFollower()
+  const asked = await askToPay(world)
+  const later = [await askToPay(world), await askToPay(world)]
+  pay(world, asked)
+  await closes(4)
+  const before = await journalTail()
+  const { ledger, accounts, faults } = world.sandbox
+  for (const target of ['rpc:submit', 'rpc2:submit'])
+    faults.plan(target, { do: 'lose-request' }, Number.POSITIVE_INFINITY)
+  const payer = await freshWallet(world)
+  const drop = {
+    TransactionType: 'Payment',
+    Account: payer.address,
+    Destination: accounts.minter.address,
+    Amount: '1',
+    Fee: '12',
+    Sequence: sequenceOf(payer.address) + 1,
+  }
+  const after = ledger.validatedIndex
+  const taken = takePass(world, asked.wallet, await offerFor(world, asked))
+  const last = signBlob(drop, payer)
+  bothShow({ fork: { after, without: [taken], with: [last.blob] } })
+  for (const one of later) {
+    pay(world, one)
+    await closes(1)
+  }
+  sendOutside(world, payer, { TransactionType: 'AccountSet' })
+  await closes(2)
+  expect(await journalTail()).toBe(last.hash)
+  expect(await statusOf(asked.order.reservationId)).toBe('offered')
+
+  bothShow({})
+  await closes(10)
+  expect(await names('halt')).toEqual(['diverged'])
+  expect(await alertOf('halt diverged')).toContain(`npm run sale ENV rewind ${before}`)
+  await rewindTo(before)
+  await closes(1)
+  expect(await names('halt')).toEqual([])
+  expect(await statusOf(asked.order.reservationId)).toBe('sold')
+})
+
+test('a journal that lacks only what cost the minter nothing does not join where the next link follows its last one on the network', async () => {
+  const { closes } = someFollower()
+  const asked = await askToPay(world)
+  const later = [await askToPay(world), await askToPay(world)]
+  pay(world, asked)
+  await closes(4)
+  const before = await journalTail()
+  const after = world.sandbox.ledger.validatedIndex
+  const taken = takePass(world, asked.wallet, await offerFor(world, asked))
+  bothShow({ fork: { after, without: [taken] } })
+  for (const one of later) {
+    pay(world, one)
+    await closes(1)
+  }
+  expect(await statusOf(asked.order.reservationId)).toBe('offered')
+
+  bothShow({})
+  await payADrop()
+  await closes(10)
+  expect(await names('halt')).toEqual(['diverged'])
+  expect(await alertOf('halt diverged')).toContain(`npm run sale ENV rewind ${before}`)
+  await rewindTo(before)
+  await closes(1)
+  expect(await names('halt')).toEqual([])
+  expect(await statusOf(asked.order.reservationId)).toBe('sold')
 })
 
 test('while the histories do not join, an expired offer keeps its pass, although two operators agree on a ledger without it', async () => {

@@ -98,7 +98,7 @@ test('dust replaces its transaction in the journal; when that is read again, it 
 
   const { ledger, hash, balance } = before
   await db
-    .prepare('UPDATE cursor SET moves = moves + 1, ledger = ?, tail = ?, balance = ?')
+    .prepare('UPDATE cursor SET moves = moves + 1, ledger = ?, ledger_hash = NULL, tail = ?, balance = ?')
     .bind(ledger, hash, balance)
     .run()
   world.later(2_000)

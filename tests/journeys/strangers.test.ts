@@ -275,7 +275,7 @@ test('folded transactions are not stored again when the ledger is read again', a
   expect(before[0]).toBeGreaterThan(30)
   await world.db
     .prepare(
-      `UPDATE cursor SET moves = moves + 1, (ledger, tail, balance) =
+      `UPDATE cursor SET moves = moves + 1, ledger_hash = NULL, (ledger, tail, balance) =
          (SELECT ledger, hash, effects ->> '$.root.balance' FROM ledger_tx ORDER BY ledger, rowid LIMIT 1)`,
     )
     .run()

@@ -66,8 +66,8 @@ function keepWhole(tx: ReportedTx, invoice: InvoiceID | null, unmoved: Sql): Kee
       SELECT ${end.offer}, ${end.how}, ${end.token}, ${end.owner}, ${end.buyer}, ${end.amount}, ${tx.hash},
         ${tx.ledger}, ${tx.closedAt}, ${tx.account}, ${fee} WHERE ${unmoved}`,
   )
-  const row = sql`INSERT INTO ledger_tx (hash, ledger, closed_at, account, type, result, fee, effects)
-    SELECT ${tx.hash}, ${tx.ledger}, ${tx.closedAt}, ${tx.account}, ${tx.type}, ${tx.result}, ${fee},
+  const row = sql`INSERT INTO ledger_tx (hash, ledger, ledger_hash, closed_at, account, type, result, fee, effects)
+    SELECT ${tx.hash}, ${tx.ledger}, ${tx.ledgerHash}, ${tx.closedAt}, ${tx.account}, ${tx.type}, ${tx.result}, ${fee},
       ${JSON.stringify(tx.effects)}
     WHERE NOT EXISTS (SELECT 1 FROM ${SHORT_TX} WHERE hash = unhex(${tx.hash}))
       AND (${invoice} IS NULL OR EXISTS (SELECT 1 FROM invoice WHERE id = ${invoice})) AND ${unmoved}

@@ -1,5 +1,5 @@
 import { dropsText } from '#contract/wire/drops-text'
-import { ledgerHash, txHash } from '#contract/wire/ledger-ids'
+import { type LedgerHash, ledgerHash, txHash } from '#contract/wire/ledger-ids'
 import * as z from '#contract/wire/schema'
 import { rowSchema } from '../../adapters/db/row-schema.ts'
 import { sql } from '../../adapters/db/sql.ts'
@@ -24,6 +24,11 @@ export type Cursor = Readonly<z.infer<typeof cursorRow>>
  */
 export function mayBeIn({ moves, ledger }: Cursor, named: number | undefined): boolean {
   return named === undefined || named === ledger || (moves === 1 && named < ledger)
+}
+
+/** Whether the cursor's link may be in the ledger of this hash: a fork may have it in another one of the same index. */
+export function mayBeInLedger({ moves, ledgerHash }: Cursor, named: LedgerHash): boolean {
+  return moves === 1 || ledgerHash === null || ledgerHash === named
 }
 
 export const SELECT_CURSOR = sql`SELECT moves, ledger, ledger_hash, tail, balance FROM cursor WHERE id = 1`

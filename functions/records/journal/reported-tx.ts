@@ -7,7 +7,7 @@ import type { Effects, OfferEnd } from './effects.ts'
  * are held at once.
  */
 export interface ReportedTx
-  extends Pick<ValidatedTx, 'hash' | 'ledger' | 'closedAt' | 'account' | 'type' | 'fee'> {
+  extends Pick<ValidatedTx, 'hash' | 'ledger' | 'ledgerHash' | 'closedAt' | 'account' | 'type' | 'fee'> {
   readonly result: string
   readonly effects: Effects
   readonly ends: readonly OfferEnd[]

@@ -34,13 +34,12 @@ export async function linkOf(
   const short = ends.length > 0 ? null : await shortFormOf(services, tx, effects)
   const { hash, ledger, ledgerHash, closedAt, account, type, fee } = tx
   const result = tx.meta.TransactionResult
-  const reported = { hash, ledger, closedAt, account, type, fee, result, effects, ends, short }
+  const reported = { hash, ledger, ledgerHash, closedAt, account, type, fee, result, effects, ends, short }
   return {
     ...reported,
     isBeside: effects.root === null,
     previous: effects.root?.previousTx ?? null,
     previousLedger: rootIn(tx.meta.AffectedNodes, services.config.minter)?.previousLedger,
-    ledgerHash,
     effectsText: JSON.stringify([account, type, `${fee}`, closedAt, result, effects, ends]),
   }
 }

@@ -1,14 +1,17 @@
 import { dropsText } from '#contract/wire/drops-text'
-import { type TxHash, txHash } from '#contract/wire/ledger-ids'
+import { ledgerHash, type TxHash, txHash } from '#contract/wire/ledger-ids'
 import * as z from '#contract/wire/schema'
+import { rowSchema } from '../../adapters/db/row-schema.ts'
 import { batch, binaryListOf, listOf, type Sql, sql } from '../../adapters/db/sql.ts'
 import type { Cursor } from '../../records/journal/cursor-store.ts'
 import { SHORT_TX } from '../../records/journal/stranger-store.ts'
 import { mintsReopened, withdrawalsReopened } from './reopened-offers-store.ts'
 
-const keptRow = z.object({
+const keptRow = rowSchema({
   hash: txHash,
   ledger: z.number(),
+  /** Null where it is not stored: of a short row, and of a link that the release before stored. */
+  ledgerHash: z.nullable(ledgerHash),
   previous: z.nullable(txHash),
   balance: z.nullable(dropsText),
   change: z.string(),
@@ -23,10 +26,10 @@ interface JournalEnd {
 
 /** Selects links as the journal has them: those stored whole that fulfil one condition, and short rows that fulfil the other. */
 const keptLinks = (whole: Sql, short: Sql) =>
-  sql`SELECT hash, ledger, effects ->> '$.root.previousTx' AS previous, effects ->> '$.root.balance' AS balance,
+  sql`SELECT hash, ledger, ledger_hash, effects ->> '$.root.previousTx' AS previous, effects ->> '$.root.balance' AS balance,
       effects ->> '$.root.change' AS change
     FROM ledger_tx WHERE effects ->> '$.root' IS NOT NULL AND ${whole}
-    UNION ALL SELECT hex(hash), ledger, nullif(hex(previous), ''), CAST(balance AS TEXT), CAST(drops AS TEXT)
+    UNION ALL SELECT hex(hash), ledger, NULL, nullif(hex(previous), ''), CAST(balance AS TEXT), CAST(drops AS TEXT)
       FROM ${SHORT_TX} WHERE drops IS NOT NULL AND ${short}`
 
 /** A link as the journal has it; null where the journal does not have it. */

@@ -1,6 +1,6 @@
 import type { TxHash } from '#contract/wire/ledger-ids'
 import type { ClosedLedger } from '../../adapters/ledger/ledger.ts'
-import { type Cursor, mayBeIn } from '../../records/journal/cursor-store.ts'
+import { type Cursor, mayBeIn, mayBeInLedger } from '../../records/journal/cursor-store.ts'
 import { type Complete, leads, type ShownByOperator, threadAfter } from './quorum.ts'
 import { continues, type ReportedLink } from './reported-link.ts'
 
@@ -41,13 +41,17 @@ export class ShownThread {
   }
 
   /**
-   * The links, except one that names the journal's tail and does not begin with the balance that the tail left, or names
-   * another ledger for it: on a fork the same transaction may have come after others.
+   * The links, except one that names the journal's tail and does not begin with the balance that the tail left, or follows
+   * it in another ledger: on a fork the same transaction may have come after others.
    */
   get #joining(): ReadonlyMap<TxHash | null, ReportedLink> {
     const tail = this.#tail()
     const next = tail && this.#links.get(tail.hash)
-    if (!next || (continues(next, tail.balance) && mayBeIn(tail, next.previousLedger))) return this.#links
+    if (!next) return this.#links
+    const isHere = [...this.#links.values()].every(
+      (link) => link.hash !== tail.hash || mayBeInLedger(tail, link.ledgerHash),
+    )
+    if (isHere && continues(next, tail.balance) && mayBeIn(tail, next.previousLedger)) return this.#links
     return new Map([...this.#links].filter(([previous]) => previous !== tail.hash))
   }
 

@@ -59,7 +59,10 @@ export async function walkBack(services: AskingNodes, from: TxHash, needed: numb
     if (!agreed) return null
     const kept = await keptLink(services.db, at)
     const balance = agreed.effects.root?.balance ?? null
-    const isSame = kept?.ledger === agreed.ledger && kept.previous === agreed.previous
+    // A fork may have it in a ledger of the same index, after others that cost as much.
+    const isElsewhere =
+      kept?.ledger !== agreed.ledger || (kept.ledgerHash ?? agreed.ledgerHash) !== agreed.ledgerHash
+    const isSame = !isElsewhere && kept.previous === agreed.previous
     // One that does not tell the balance may come after links that the journal lacks.
     if (isSame && balance !== null && kept.balance === balance) return { at, isCommon: true }
     if (agreed.previous === null) return null

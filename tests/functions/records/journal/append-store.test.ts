@@ -48,6 +48,7 @@ function payment(short: ShortForm | null): ReportedTx {
   return {
     hash: HASH,
     ledger: 9,
+    ledgerHash: ledgerHash.parse('1'.repeat(64)),
     closedAt: 0,
     account: STRANGER,
     type: 'Payment',

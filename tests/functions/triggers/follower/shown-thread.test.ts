@@ -136,6 +136,20 @@ test('a link that names the tail, but in another ledger, does not follow it', ()
   expect([4, 5, 6, undefined].map(follows)).toEqual([false, true, false, true])
 })
 
+test('a link that names the tail does not follow it while the tail is shown in another ledger of the same index', () => {
+  let { ledgerHash } = link(1, 9, 3)
+  let moves = 2
+  const thread = new ShownThread('one operator', () => ({ ...tailAt(1, 3), moves, ledgerHash }))
+  thread.replace([link(1, 9, 3), link(2, 1, 4)], 4)
+  expect(thread.reaches(hashOf(2))).toBe(true)
+  ledgerHash = link(2, 1, 4).ledgerHash
+  expect(thread.reaches(hashOf(2))).toBe(false)
+  expect([...thread.shown.links.values()].map(({ hash }) => hash)).toEqual([hashOf(1)])
+  // The ledger that a journal began with may be later than that of its first link.
+  moves = 1
+  expect(thread.reaches(hashOf(2))).toBe(true)
+})
+
 test('another link of the same ledger is news', () => {
   const thread = new ShownThread('one operator', () => null)
   expect([thread.add(link(2, 1, 2)), thread.add(link(3, 1, 2)), thread.add(link(3, 1, 2))]).toEqual([

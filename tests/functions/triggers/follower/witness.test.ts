@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { drops } from '#contract/money'
 import { err, ok } from '#contract/result'
-import { address, invoiceId, type TxHash, txHash } from '#contract/wire/ledger-ids'
+import { address, invoiceId, ledgerHash, type TxHash, txHash } from '#contract/wire/ledger-ids'
 import type { LedgerNode, ValidatedTx } from '../../../../functions/adapters/ledger/ledger.ts'
 import { effectsOf, offerEnds } from '../../../../functions/records/journal/effects.ts'
 import type { AskingNodes } from '../../../../functions/triggers/follower/services.ts'
@@ -13,6 +13,8 @@ import { createMemoryDatabase, type MemoryDatabase } from '../../../support/memo
 const MINTER = address.parse('rn3kC24zhByMxh1LPGuMk8dzfVuQBXTbdM')
 const STRANGER = address.parse('rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh')
 const TOKEN = 'E'.repeat(64)
+/** The hash of a ledger that only a fork has. */
+const FORK = ledgerHash.parse('F'.repeat(64))
 const hashOf = (n: number) => txHash.parse(n.toString(16).toUpperCase().padStart(64, '0'))
 
 let memory: MemoryDatabase
@@ -43,14 +45,15 @@ function leaving(balance: string | null, one: ValidatedTx): ValidatedTx {
 async function keep(txs: readonly ValidatedTx[], alone: 0 | 1): Promise<void> {
   const db = memory.db
   for (const tx of txs) {
-    const { hash, ledger, account, type, fee, meta } = tx
+    const { hash, ledger, ledgerHash, account, type, fee, meta } = tx
     await db
       .prepare(
-        'INSERT INTO ledger_tx (hash, ledger, account, type, result, fee, effects, alone) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
+        'INSERT INTO ledger_tx (hash, ledger, ledger_hash, account, type, result, fee, effects, alone) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)',
       )
       .bind(
         hash,
         ledger,
+        ledgerHash,
         account,
         type,
         meta.TransactionResult,
@@ -109,6 +112,19 @@ test('a transaction after which the minter has another balance is not common, no
   await keep([link(1), link(2), link(3), leaving(null, link(4))], 0)
   const later = [link(1), leaving('95', link(2)), leaving('95', link(3)), leaving(null, link(4))]
   expect(await commonLink(byTwo(later), hashOf(4), 2)).toBe(hashOf(1))
+})
+
+test('a link that a fork has after others is not common, with the same one before it, ledger and balance', async () => {
+  const forked = [link(3, { after: 7 }), link(4)].map((tx) => ({ ...tx, ledgerHash: FORK }))
+  await keep([link(1), link(2), link(7, { after: 2, ledger: 3 }), ...forked], 0)
+  const way = [link(2), link(3), link(4)]
+  expect(await commonLink(byTwo(way), hashOf(4), 2)).toBe(hashOf(2))
+})
+
+test('a link whose ledger was not stored is common by its place and balance', async () => {
+  await keep([link(1), link(2)], 0)
+  await memory.db.prepare('UPDATE ledger_tx SET ledger_hash = NULL').run()
+  expect(await commonLink(byTwo([link(1), link(2)]), hashOf(2), 2)).toBe(hashOf(2))
 })
 
 test('no link is common while one operator alone shows the way, with however many nodes', async () => {
