@@ -5,6 +5,7 @@ import { forgetChecks } from './people/kyc/report-store.ts'
 import { STARTS_COUNTED } from './people/kyc/start-store.ts'
 import { forgetSignIns } from './people/sign-in/sign-in-store.ts'
 import { forgetQueue } from './sale/admission/store.ts'
+import { forgetQuestions } from './sale/wallet/question-store.ts'
 import type { Services } from './services.ts'
 
 /** How long an ended sign-in or session is kept. */
@@ -19,6 +20,7 @@ export async function forget(services: Pick<Services, 'db' | 'clock'>): Promise<
   const { db, clock } = services
   const now = clock.now()
   await forgetQueue(db, now)
+  await forgetQuestions(db, now)
   await forgetSessions(db, now - KEPT)
   await forgetChecks(db, now - STARTS_COUNTED, now - REPORTS_KEPT)
   await forgetSignIns(db, now - KEPT, now - SENDER_KEPT)

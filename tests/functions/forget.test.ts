@@ -82,6 +82,14 @@ test('a place in the queue, and what its wallet holds, are kept for the times th
   )
 })
 
+test('what the pages of wallets asked nodes is kept for as long as it counts', async () => {
+  await memory.db
+    .prepare('INSERT INTO wallet_questions (lot, ends_at, asked) VALUES (1, ?, 1)')
+    .bind(NOW)
+    .run()
+  expect([await left('wallet_questions', NOW), await left('wallet_questions', NOW + 1)]).toEqual([1, 0])
+})
+
 test('a form is deleted once it has been kept for as long as its page states', async () => {
   await memory.db
     .prepare(

@@ -4,9 +4,10 @@ import type { Endpoint } from '#contract/wire/endpoint'
 import { address } from '#contract/wire/ledger-ids'
 import { readWallet, readWalletNfts } from '#contract/wire/wallet'
 import { buyPass } from '../../functions/sale/purchase/buy.ts'
-import { takeQuestions } from '../../functions/sale/wallet/question-store.ts'
+import { noteMayPay, takeQuestions } from '../../functions/sale/wallet/question-store.ts'
 import { type ApiInProcess, createApi } from '../support/api-in-process.ts'
 import { freshWallet } from '../support/fresh-wallet.ts'
+import { sendOutside } from '../support/send-outside.ts'
 
 type Connected = Awaited<ReturnType<typeof freshWallet>> & { readonly token: string }
 
@@ -64,11 +65,41 @@ test('a wallet that is read without end asks nodes 48 questions within a period;
 })
 
 test('the pages of a thousand wallets together ask nodes no more than a hundred questions a second', async () => {
-  const { accounts } = api.world.sandbox
   let taken = 0
-  for (let n = 0; n < 1_000; n += 1) {
-    const wallet = address.parse(accounts.walletFromPassphrase(`stranger ${n}`).address)
-    while (await takeQuestions(api.services, wallet, 1)) taken += 1
+  for (const wallet of strangers('rich', 1_000)) {
+    if (await takeQuestions(api.services, wallet, 'wallet')) taken += 2
+    await noteMayPay(api.services, wallet, true)
+    while (await takeQuestions(api.services, wallet, 'nfts')) taken += 1
   }
   expect(taken).toBe(64 * 48)
 })
+
+test('wallets without XRP that are read without end leave half of the questions to those that can pay', async () => {
+  for (let period = 0; period < 2; period += 1) {
+    for (const wallet of strangers('poor', 120))
+      for (const what of ['wallet', 'nfts'] as const) while (await takeQuestions(api.services, wallet, what));
+    for (const wallet of [one, ...others])
+      for (const endpoint of [readWallet, readWalletNfts])
+        expect((await read(wallet, endpoint)).status).toBe(200)
+    later(30 * SECOND)
+  }
+})
+
+test('a wallet whose XRP has left since is read as one that cannot pay', async () => {
+  const left = await connected()
+  expect((await read(left)).status).toBe(200)
+  sendOutside(api.world, left, {
+    TransactionType: 'Payment',
+    Destination: others[0]?.address,
+    Amount: '2990000000',
+  })
+  later(30 * SECOND)
+  expect(await readWithoutEnd(left)).toMatchObject({ asked: 24 })
+})
+
+function strangers(kind: string, count: number) {
+  const { accounts } = api.world.sandbox
+  return Array.from({ length: count }, (_, n) =>
+    address.parse(accounts.walletFromPassphrase(`${kind} stranger ${n}`).address),
+  )
+}

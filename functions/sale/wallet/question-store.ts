@@ -1,7 +1,7 @@
 import { sign } from '#contract/signature'
-import { SECOND } from '#contract/timing'
+import { MINUTE, SECOND } from '#contract/timing'
 import type { Address } from '#contract/wire/ledger-ids'
-import { sql } from '../../adapters/db/sql.ts'
+import { batch, type Sql, sql } from '../../adapters/db/sql.ts'
 import type { Services } from '../../services.ts'
 
 /** Questions are counted in periods of so many ms. */
@@ -10,24 +10,76 @@ export const PERIOD = 30 * SECOND
 const GROUPS = 64
 /** Questions of one group in a period: of all 64 a hundred a second. A page asks three each time it is opened. */
 const MAX = 48
+/** Of those, what wallets use that could not pay for a pass when they were last read: such a wallet costs its owner nothing. */
+const MAX_SHORT = MAX / 2
+/** How long it is known whether a wallet could pay, ms. After that it is read once as one of which nothing is known. */
+const KNOWN_FOR = 10 * MINUTE
+
+/** What the pages of a wallet ask nodes, and how many questions each is. */
+const QUESTIONS = { wallet: 2, nfts: 1 } as const
+
+type Needs = Pick<Services, 'db' | 'clock' | 'secrets'>
 
 /**
- * Takes so many of the questions that pages of connected wallets may put to nodes; false when they are used up. Nodes
- * answer the sale too, and a wallet costs its owner nothing. A secret draws the groups: a stranger cannot choose one.
+ * Takes the questions that a page of a connected wallet may put to nodes; false when they are used up. Nodes answer the
+ * sale too, and a wallet costs its owner nothing. A secret draws the groups: a stranger cannot choose one.
  * @example
- * if (!(await takeQuestions(services, wallet, 2))) return err('busy')
+ * if (!(await takeQuestions(services, wallet, 'wallet'))) return err('busy')
  */
 export async function takeQuestions(
-  { db, clock, secrets }: Pick<Services, 'db' | 'clock' | 'secrets'>,
+  services: Needs,
   wallet: Address,
-  questions: number,
+  what: keyof typeof QUESTIONS,
 ): Promise<boolean> {
+  const { db, clock } = services
   const now = clock.now()
   const end = now - (now % PERIOD) + PERIOD
-  const drawn = await sign(secrets.room, 'wallet-questions', wallet, end)
-  const lot = Number.parseInt(drawn.slice(-2), 16) % GROUPS
-  return sql`INSERT INTO wallet_questions (lot, ends_at, asked) VALUES (${lot}, ${end}, ${questions})
+  const lot = (await drawn(services, 'wallet-questions', wallet, end)) % GROUPS
+  const own = await ownLot(services, wallet)
+  const questions = QUESTIONS[what]
+  const known = sql`SELECT 1 FROM wallet_questions WHERE lot = ${own} AND ends_at > ${now} AND asked`
+  // Only the reading of the wallet shows whether it can pay.
+  const isShort =
+    what === 'wallet' ? sql`EXISTS (${known} = ${SHORT})` : sql`NOT EXISTS (${known} = ${MAY_PAY})`
+  const most = sql`CASE WHEN ${isShort} THEN ${MAX_SHORT} ELSE ${MAX} END`
+  const [taken] = await batch(db, [
+    sql`INSERT INTO wallet_questions (lot, ends_at, asked) VALUES (${lot}, ${end}, ${questions})
     ON CONFLICT (lot) DO UPDATE SET ends_at = ${end},
       asked = CASE WHEN ends_at = ${end} THEN asked + ${questions} ELSE ${questions} END
-    WHERE ends_at <> ${end} OR asked + ${questions} <= ${MAX}`.changed(db)
+    WHERE (CASE WHEN ends_at = ${end} THEN asked ELSE 0 END) + ${questions} <= ${most}`,
+    ...(what === 'wallet' ? [readOnce(own, now)] : []),
+  ])
+  return taken?.meta.changes === 1
+}
+
+/** Notes whether a wallet that was read could pay for a pass. */
+export async function noteMayPay(services: Needs, wallet: Address, mayPay: boolean): Promise<void> {
+  const seen = mayPay ? MAY_PAY : SHORT
+  await sql`UPDATE wallet_questions SET asked = ${seen}
+    WHERE lot = ${await ownLot(services, wallet)} AND asked <> ${seen}`.run(services.db)
+}
+
+/** Deletes what does not count any more. */
+export async function forgetQuestions(db: D1Database, now: number): Promise<void> {
+  await sql`DELETE FROM wallet_questions WHERE ends_at < ${now}`.run(db)
+}
+
+/** What a wallet's own row has as `asked`. */
+const SHORT = 0
+const MAY_PAY = 1
+
+/** Where the questions were taken: the wallet counts as short until it is read. Requests at the same time have that too. */
+const readOnce = (own: number, now: number): Sql =>
+  sql`INSERT INTO wallet_questions (lot, ends_at, asked) SELECT ${own}, ${now + KNOWN_FOR}, ${SHORT}
+    WHERE changes() = 1
+    ON CONFLICT (lot) DO UPDATE SET ends_at = ${now + KNOWN_FOR}, asked = ${SHORT} WHERE ends_at <= ${now}`
+
+/** The number of the row of one wallet, which does not name it: after those of the groups. */
+async function ownLot(services: Needs, wallet: Address): Promise<number> {
+  return GROUPS + (await drawn(services, 'wallet-means', wallet, 0))
+}
+
+/** A number of 48 bits, drawn by a secret. */
+async function drawn({ secrets }: Needs, purpose: string, wallet: Address, time: number): Promise<number> {
+  return Number.parseInt((await sign(secrets.room, purpose, wallet, time)).slice(-12), 16)
 }

@@ -1,7 +1,7 @@
 import { xrpText } from '#contract/money'
 import { err, ok, type Result } from '#contract/result'
 import { noFunds, spendable } from '#contract/spendable'
-import { tierOfPass } from '#contract/tiers'
+import { tierIds, tierOfPass, tiers } from '#contract/tiers'
 import type { ReplyOf } from '#contract/wire/endpoint'
 import type { Address } from '#contract/wire/ledger-ids'
 import type { readWalletNfts, WalletData } from '#contract/wire/wallet'
@@ -13,6 +13,7 @@ import type { Services } from '../../services.ts'
 import { noteMeans } from '../admission/means-store.ts'
 import { passesAmong } from '../collection/store.ts'
 import { passesInLimit } from '../purchase/store.ts'
+import { noteMayPay } from './question-store.ts'
 
 /** NFTokens read of one wallet; the page shows far fewer. */
 const MAX_NFTS = 400
@@ -34,7 +35,8 @@ export async function readWalletData(
     accessTo(services, { kind: 'wallet', id: wallet }),
   ])
   if (!account.ok || !held.ok || !state) return err('ledger_unreachable')
-  await noteMeans(db, wallet, account.value, readAt)
+  const mayPay = (account.value?.balance ?? 0n) >= tiers[tierIds[0]].price
+  await Promise.all([noteMeans(db, wallet, account.value, readAt), noteMayPay(services, wallet, mayPay)])
   const person = await readApproval(services, wallet)
   return ok({
     address: wallet,

@@ -12,9 +12,9 @@ const BUSY = { ...err('busy'), retryAfter: PERIOD / SECOND } as const
 export const walletRoutes = new Hono<AppEnv>()
 
 mount(walletRoutes, readWallet, async ({ services, wallet }) =>
-  (await takeQuestions(services, wallet, 2)) ? readWalletData(services, wallet) : BUSY,
+  (await takeQuestions(services, wallet, 'wallet')) ? readWalletData(services, wallet) : BUSY,
 )
 
 mount(walletRoutes, readWalletNfts, async ({ services, wallet }) =>
-  (await takeQuestions(services, wallet, 1)) ? readOwnNfts(services, wallet) : BUSY,
+  (await takeQuestions(services, wallet, 'nfts')) ? readOwnNfts(services, wallet) : BUSY,
 )
