@@ -165,7 +165,7 @@ test('every endpoint says for each success what caches may do; only replies for 
 
   const supply = { all: 'no-cache', edge: EDGE, tag: 'collection' }
   const always = { all: 'no-cache', edge: EDGE, tag: null }
-  const health = { ...always, edge: 'max-age=5' }
+  const health = { ...always, edge: 'max-age=5, stale-if-error=0' }
   const lasting = { all: 'public, max-age=86400', edge: null, tag: null }
   // `tests/functions/people/desk/routes.test.ts` says the same of the desk.
   const outside = [...(await allEndpoints())].filter(({ path }) => !path.startsWith(DESK_PAGE))

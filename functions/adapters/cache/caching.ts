@@ -16,8 +16,14 @@ export const SHARED = {
   [FOR_THE_EDGE]: 'max-age=5, stale-if-error=60',
 } as const
 
-/** The same for answers about health: while the Worker fails, no copy says that all is well. */
-export const SHARED_BRIEFLY = { 'cache-control': 'no-cache', [FOR_THE_EDGE]: 'max-age=5' } as const
+/**
+ * The same for answers about health: while the Worker fails, no copy says that all is well. Unless that is said, the edge
+ * serves the last good one for as long as it answers 5xx, which "not ready" is too.
+ */
+export const SHARED_BRIEFLY = {
+  'cache-control': 'no-cache',
+  [FOR_THE_EDGE]: 'max-age=5, stale-if-error=0',
+} as const
 
 /** For answers that never change: any cache may keep them for a day. */
 export const LASTING = { 'cache-control': 'public, max-age=86400' } as const

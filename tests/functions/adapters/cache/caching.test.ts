@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
-import { LASTING, SHARED_UNTIL_SALE, withCaching } from '../../../../functions/adapters/cache/caching.ts'
+import {
+  LASTING,
+  SHARED_BRIEFLY,
+  SHARED_UNTIL_SALE,
+  withCaching,
+} from '../../../../functions/adapters/cache/caching.ts'
 
 const SITE = 'https://touchstone.example/stock'
 
@@ -27,4 +32,9 @@ test('an answer to another spelling of its address is kept by no cache, so that 
     const { headers } = withCaching(request, new Response('{}', { headers: LASTING }))
     expect(headers.get('cache-control'), address).toBe('private, no-store')
   }
+})
+
+test('an answer about health says that no copy stands in for a failing Worker: unsaid, the edge serves one without end', () => {
+  const { headers } = withCaching(new Request(SITE), new Response('{}', { headers: SHARED_BRIEFLY }))
+  expect(headers.get('cloudflare-cdn-cache-control')).toBe('max-age=5, stale-if-error=0')
 })
