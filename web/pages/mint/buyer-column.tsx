@@ -17,7 +17,7 @@ import { PurchaseSummary } from './purchase-summary.tsx'
 import { openPrices, type Slot, slotOfTier, stageUnderWay } from './slots.ts'
 import { limitWords } from './tier-offers.ts'
 import { type BuyerColumnProps, type BuyerColumnState, useBuyerColumn } from './use-buyer-column.ts'
-import { LEDGER_DOWN, limitSentence } from './why-not.ts'
+import { limitSentence } from './why-not.ts'
 
 const KycDialog = onDemand(async () => (await import('../../kyc/kyc-dialog.tsx')).KycDialog)
 
@@ -101,7 +101,6 @@ function BuyerSlip({ choice, wallet, health, column, own, bill, startingKyc }: B
   /** Why the button is disabled. The stub repeats it because the notice may be scrolled out of view. */
   const reason = closed && stage === null ? closed.inShort : limit
   const shortage = shortageOf(bill, wallet.data)
-  const down = health.xrp === 'disconnected' ? LEDGER_DOWN : null
   const press = () => (own ? purchases.show(own.key) : agreeTo(choice))
   const isOpen = own && stage !== null && openPurchase(own.state)
   return (
@@ -136,7 +135,7 @@ function BuyerSlip({ choice, wallet, health, column, own, bill, startingKyc }: B
       <BuyerNotices
         purchases={purchases}
         shortage={shortage}
-        limit={own ? null : (closed?.words ?? down ?? limitSentence(choice, wallet.data))}
+        limit={own ? null : (closed?.words ?? limitSentence(choice, wallet.data, refreshes))}
         waysAfter={({ tier, key }) => column.waysFrom(tier, () => purchases.forgetEnding(key))}
       />
     </PurchaseSummary>

@@ -62,8 +62,9 @@ function wordsOf(code: keyof typeof mintErrors): string {
   return [mintErrors[code].error, adviceFor(code)].filter(Boolean).join(' ')
 }
 
-/** `limitWords` as a sentence. */
-export function limitSentence(choice: TierChoice, wallet: WalletData | null): string | null {
+/** What stands beside the button while the ledger is silent, unless the tier is sold out; else `limitWords` as a sentence. */
+export function limitSentence(choice: TierChoice, wallet: WalletData | null, silent: boolean): string | null {
+  if (silent && !choice.soldOut) return LEDGER_DOWN
   const words = limitWords(choice, wallet)
   return words && `${words}: this wallet can have no more ${choice.label} passes.`
 }

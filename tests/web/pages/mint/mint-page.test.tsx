@@ -280,6 +280,13 @@ describe('the ledger', () => {
     expect(slip.getByText(LEDGER_DOWN).closest('[role="status"]')).toBeTruthy()
   })
 
+  test('a sold-out sale is not said to begin again once the ledger answers', async () => {
+    const none = { common: 0, uncommon: 0, rare: 0, epic: 0, legendary: 0, mythic: 0 }
+    await visit({ routes: { ...down, [INFO]: infoOf(none) } })
+    expect(mintButton().textContent).toBe('XRP Disconnected - Click Refresh')
+    expect(screen.queryByText(LEDGER_DOWN)).toBeNull()
+  })
+
   test('while the state of the ledger cannot be read, it counts as not answering', async () => {
     await visit({ wallet: false, routes: { [HEALTH]: lose } })
     expect(screen.getByText('XRP Disconnected')).toBeTruthy()
