@@ -30,7 +30,7 @@ export async function checkInvoice(
   if (invoice.status !== 'open') return null
   if (wakeUp === 'opened' || wakeUp === 'watching' || !invoice.payload) return RECHECK_WAITING
   if (!(await claimTurn(db, 'invoice check', invoice.id, clock.now(), SAME_REPORT))) return RECHECK_UNDER_WAY
-  const read = await readPayload(services, invoice.payload.uuid, wakeUp)
+  const read = await readPayload(services, invoice.payload.uuid, wakeUp === 'empty' ? 'alarm' : wakeUp)
   if (!read.ok && read.error === 'unreachable') await noteXamanFailed(db, invoice.purchaseId, clock.now())
   if (read.ok && read.value.step === 'declined') {
     await releaseDeclined(services, invoice)
