@@ -87,7 +87,12 @@ test('what the pages of wallets asked nodes is kept for as long as it counts', a
     .prepare('INSERT INTO wallet_questions (lot, ends_at, asked) VALUES (1, ?, 1)')
     .bind(NOW)
     .run()
+  await memory.db
+    .prepare('INSERT INTO read_wallet (number, ends_at, may_pay) VALUES (1, ?, 1)')
+    .bind(NOW)
+    .run()
   expect([await left('wallet_questions', NOW), await left('wallet_questions', NOW + 1)]).toEqual([1, 0])
+  expect(await left('read_wallet', NOW + 1)).toBe(0)
 })
 
 test('a form is deleted once it has been kept for as long as its page states', async () => {

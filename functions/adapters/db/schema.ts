@@ -1,2 +1,2 @@
 /** The last migration that this release needs. A test compares it with the folder. */
-export const LAST_MIGRATION = '0041_link_ledger_hash.sql'
+export const LAST_MIGRATION = '0042_read_wallet.sql'

@@ -35,12 +35,11 @@ export async function takeQuestions(
   const now = clock.now()
   const end = now - (now % PERIOD) + PERIOD
   const lot = (await drawn(services, 'wallet-questions', wallet, end)) % GROUPS
-  const own = await ownLot(services, wallet)
+  const own = await ownNumber(services, wallet)
   const questions = QUESTIONS[what]
-  const known = sql`SELECT 1 FROM wallet_questions WHERE lot = ${own} AND ends_at > ${now} AND asked`
+  const mayPay = sql`(SELECT may_pay FROM read_wallet WHERE number = ${own} AND ends_at > ${now})`
   // Only the reading of the wallet shows whether it can pay.
-  const isShort =
-    what === 'wallet' ? sql`EXISTS (${known} = ${SHORT})` : sql`NOT EXISTS (${known} = ${MAY_PAY})`
+  const isShort = what === 'wallet' ? sql`${mayPay} IS 0` : sql`${mayPay} IS NOT 1`
   const most = sql`CASE WHEN ${isShort} THEN ${MAX_SHORT} ELSE ${MAX} END`
   const [taken] = await batch(db, [
     sql`INSERT INTO wallet_questions (lot, ends_at, asked) VALUES (${lot}, ${end}, ${questions})
@@ -54,29 +53,28 @@ export async function takeQuestions(
 
 /** Notes whether a wallet that was read could pay for a pass. */
 export async function noteMayPay(services: Needs, wallet: Address, mayPay: boolean): Promise<void> {
-  const seen = mayPay ? MAY_PAY : SHORT
-  await sql`UPDATE wallet_questions SET asked = ${seen}
-    WHERE lot = ${await ownLot(services, wallet)} AND asked <> ${seen}`.run(services.db)
+  const seen = mayPay ? 1 : 0
+  await sql`UPDATE read_wallet SET may_pay = ${seen}
+    WHERE number = ${await ownNumber(services, wallet)} AND may_pay <> ${seen}`.run(services.db)
 }
 
 /** Deletes what does not count any more. */
 export async function forgetQuestions(db: D1Database, now: number): Promise<void> {
-  await sql`DELETE FROM wallet_questions WHERE ends_at < ${now}`.run(db)
+  await batch(db, [
+    sql`DELETE FROM wallet_questions WHERE ends_at < ${now}`,
+    sql`DELETE FROM read_wallet WHERE ends_at < ${now}`,
+  ])
 }
-
-/** What a wallet's own row has as `asked`. */
-const SHORT = 0
-const MAY_PAY = 1
 
 /** Where the questions were taken: the wallet counts as short until it is read. Requests at the same time have that too. */
 const readOnce = (own: number, now: number): Sql =>
-  sql`INSERT INTO wallet_questions (lot, ends_at, asked) SELECT ${own}, ${now + KNOWN_FOR}, ${SHORT}
+  sql`INSERT INTO read_wallet (number, ends_at, may_pay) SELECT ${own}, ${now + KNOWN_FOR}, 0
     WHERE changes() = 1
-    ON CONFLICT (lot) DO UPDATE SET ends_at = ${now + KNOWN_FOR}, asked = ${SHORT} WHERE ends_at <= ${now}`
+    ON CONFLICT (number) DO UPDATE SET ends_at = ${now + KNOWN_FOR}, may_pay = 0 WHERE ends_at <= ${now}`
 
-/** The number of the row of one wallet, which does not name it: after those of the groups. */
-async function ownLot(services: Needs, wallet: Address): Promise<number> {
-  return GROUPS + (await drawn(services, 'wallet-means', wallet, 0))
+/** The number of the row of one wallet, which does not name it. */
+function ownNumber(services: Needs, wallet: Address): Promise<number> {
+  return drawn(services, 'read-wallet', wallet, 0)
 }
 
 /** A number of 48 bits, drawn by a secret. */
