@@ -77,7 +77,7 @@ export function WalletPanel({ wallet, network, explorerUrl }: WalletPanelProps) 
         </Button>
         <p className="wallet-network num">{network ? `${network}, ${NETWORK_FEE}` : NETWORK_FEE}</p>
       </div>
-      {error && !reading && (
+      {error && !(reading && nfts) && (
         <Notice tone="error">
           <p>{error.message}</p>
           <p>What you see is as it was read before.</p>

@@ -178,6 +178,18 @@ test('NFTs whose first read failed are read again in half a minute, and no more 
   expect(api.count(NFTS)).toBe(read)
 })
 
+test('while NFTs that could not be read are read again, the error stays: a screen reader would announce it each half minute', async () => {
+  const api = fakeApi({ [DATA]: walletOf(), [NFTS]: refuse('ledger_unreachable') })
+  render(<Harness />)
+  await passTime()
+  const alert = screen.getByRole('alert')
+
+  api.answer(NFTS, hang)
+  await passTime(HEALTH_POLL)
+  expect(api.count(NFTS)).toBe(2)
+  expect(screen.queryByRole('alert')).toBe(alert)
+})
+
 test('a wallet that could not be read while the ledger was silent is read once it answers', async () => {
   const api = fakeApi({ [DATA]: refuse('ledger_unreachable'), [NFTS]: refuse('ledger_unreachable') })
   const { rerender } = render(<Harness ledgerDown />)
