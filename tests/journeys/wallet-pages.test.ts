@@ -85,6 +85,16 @@ test('wallets without XRP that are read without end leave half of the questions 
   }
 })
 
+test('a wallet whose first reading failed is no longer counted as one that cannot pay in the next period', async () => {
+  const [rich] = strangers('failed', 1)
+  // Nodes did not answer, so that nothing is noted.
+  expect(rich && (await takeQuestions(api.services, rich, 'wallet'))).toBe(true)
+  later(30 * SECOND)
+  for (const wallet of strangers('poor', 300))
+    while (await takeQuestions(api.services, wallet, 'wallet')) await noteMayPay(api.services, wallet, false)
+  expect(rich && (await takeQuestions(api.services, rich, 'wallet'))).toBe(true)
+})
+
 test('a wallet whose XRP has left since is read as one that cannot pay', async () => {
   const left = await connected()
   expect((await read(left)).status).toBe(200)

@@ -53,9 +53,11 @@ export async function takeQuestions(
 
 /** Notes whether a wallet that was read could pay for a pass. */
 export async function noteMayPay(services: Needs, wallet: Address, mayPay: boolean): Promise<void> {
+  const now = services.clock.now()
   const seen = mayPay ? 1 : 0
-  await sql`UPDATE read_wallet SET may_pay = ${seen}
-    WHERE number = ${await ownNumber(services, wallet)} AND may_pay <> ${seen}`.run(services.db)
+  await sql`UPDATE read_wallet SET may_pay = ${seen}, ends_at = ${now + KNOWN_FOR}
+    WHERE number = ${await ownNumber(services, wallet)}
+      AND (may_pay <> ${seen} OR ends_at <= ${now + PERIOD})`.run(services.db)
 }
 
 /** Deletes what does not count any more. */
@@ -66,11 +68,14 @@ export async function forgetQuestions(db: D1Database, now: number): Promise<void
   ])
 }
 
-/** Where the questions were taken: the wallet counts as short until it is read. Requests at the same time have that too. */
+/**
+ * Where the questions were taken: the wallet counts as short until it is read, or for a period if nodes do not answer.
+ * Requests at the same time have that too.
+ */
 const readOnce = (own: number, now: number): Sql =>
-  sql`INSERT INTO read_wallet (number, ends_at, may_pay) SELECT ${own}, ${now + KNOWN_FOR}, 0
+  sql`INSERT INTO read_wallet (number, ends_at, may_pay) SELECT ${own}, ${now + PERIOD}, 0
     WHERE changes() = 1
-    ON CONFLICT (number) DO UPDATE SET ends_at = ${now + KNOWN_FOR}, may_pay = 0 WHERE ends_at <= ${now}`
+    ON CONFLICT (number) DO UPDATE SET ends_at = ${now + PERIOD}, may_pay = 0 WHERE ends_at <= ${now}`
 
 /** The number of the row of one wallet, which does not name it. */
 function ownNumber(services: Needs, wallet: Address): Promise<number> {
