@@ -8,7 +8,7 @@ import type { LedgerNode, LedgerState, NodeAddress, Unreachable, View } from './
 import { showHistory } from './node-history.ts'
 import { type NodeQuestions, nodeQuestions, PAGE, parsed, readPages } from './node-questions.ts'
 import { accountIn, nodeView } from './node-view.ts'
-import type { AskNode } from './rpc.ts'
+import type { AskNode, RpcAnswer } from './rpc.ts'
 import { isStale } from './stale.ts'
 import * as wire from './wire.ts'
 
@@ -38,14 +38,14 @@ export function ledgerNode(
 
     async transaction(hash) {
       const answer = await ask('tx', { transaction: hash })
-      if (answer.kind === 'unreachable') return err('unreachable')
+      if (saysNothing(answer)) return err('unreachable')
       const got = parsed(answer, wire.validatedTx)
       return ok(got.ok && got.value.hash === hash ? wire.readValidatedTx(got.value) : null)
     },
 
     async bytes(hash) {
       const answer = await ask('tx', { transaction: hash, binary: true })
-      if (answer.kind === 'unreachable') return err('unreachable')
+      if (saysNothing(answer)) return err('unreachable')
       const got = parsed(answer, wire.validatedBytes)
       return ok(got.ok && hashOf(got.value.tx_blob) === hash ? got.value.tx_blob : null)
     },
@@ -65,6 +65,11 @@ export function ledgerNode(
       return got.ok ? ok({ engineResult: got.value.engine_result }) : got
     },
   }
+}
+
+/** A refusal for any other reason says nothing about the transaction. */
+function saysNothing(answer: RpcAnswer): boolean {
+  return answer.kind !== 'result' && !(answer.kind === 'error' && answer.error === 'txnNotFound')
 }
 
 async function stateOf(

@@ -29,6 +29,8 @@ export const NOT_AN_ANSWER: ReadonlySet<string> = new Set([
   'noClosed',
   'notSynced',
   'amendmentBlocked',
+  'unlBlocked',
+  'notReady',
   'failedToForward',
   'internal',
   'lgrNotFound',

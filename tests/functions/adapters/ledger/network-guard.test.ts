@@ -28,7 +28,9 @@ function twoNodes(networks: { one: number | 'silent' | undefined; two: number | 
     asked.push(`${which} ${method}`)
     const network = networks[which]
     if (network === 'silent') return { kind: 'unreachable', reason: 'silence' }
-    return method === 'server_state' ? stateOf(network) : { kind: 'error', error: 'actNotFound' }
+    return method === 'server_state'
+      ? stateOf(network)
+      : { kind: 'error', error: method === 'tx' ? 'txnNotFound' : 'actNotFound' }
   }
   const nodes = Object.entries(urls).map(([name, rpcUrl]) => ({ name, operator: name, rpcUrl, wsUrl: null }))
   const clock = { now: () => now, sleep: async () => {} }

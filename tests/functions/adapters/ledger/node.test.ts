@@ -347,3 +347,15 @@ test('a transaction’s bytes are returned if it is validated and they match its
   expect(await shows(shown({}), 'A'.repeat(64))).toEqual({ ok: true, value: null })
   expect(await shows({ kind: 'unreachable', reason: 'silence' })).toEqual({ ok: false, error: 'unreachable' })
 })
+
+test('a transaction is absent if the node says that it did not find it, and by no other refusal', async () => {
+  const said = async (error: string) => {
+    const { node: one } = node({ tx: { kind: 'error', error } })
+    const hash = txHash.parse('A'.repeat(64))
+    return [await one.transaction(hash), await one.bytes(hash)]
+  }
+  const absent = { ok: true, value: null }
+  const unknown = { ok: false, error: 'unreachable' }
+  expect(await said('txnNotFound')).toEqual([absent, absent])
+  expect(await said('noPermission')).toEqual([unknown, unknown])
+})

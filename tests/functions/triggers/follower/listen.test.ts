@@ -257,7 +257,7 @@ test('a node that refuses both subscriptions is not asked a third time, and give
   expect(node.isClosed).toBe(true)
 })
 
-test.each(['tooBusy', 'slowDown', 'noNetwork'])(
+test.each(['tooBusy', 'slowDown', 'noNetwork', 'unlBlocked', 'notReady'])(
   'a node that answers %s is given up at once, and never followed without its load',
   async (error) => {
     const node = new Node([{ type: 'response', status: 'error', error }])
