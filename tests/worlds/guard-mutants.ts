@@ -925,4 +925,85 @@ export const guardMutants: readonly Mutant[] = [
     ],
     ['adapters/ledger/agree.ts', 'return nodes.length > 1 ?', 'return nodes.length > 9 ?'],
   ),
+  guardMutant(
+    'a link of a fork goes on the journal, whose last one the fork has in another ledger of the same index',
+    'I17, T41',
+    [
+      'functions/triggers/follower/shown-thread.test.ts',
+      'a link that names the tail does not follow it while the tail is shown in another ledger of the same index',
+    ],
+    [
+      'records/journal/cursor-store.ts',
+      'return moves === 1 || ledgerHash === null || ledgerHash === named',
+      "return moves === 1 || named !== ''",
+    ],
+  ),
+  guardMutant(
+    'a journal is rewound to a link that the network has after others',
+    'I17, T41',
+    [
+      'functions/triggers/follower/witness.test.ts',
+      'a link that a fork has after others is not common, with the same one before it, ledger and balance',
+    ],
+    [
+      'triggers/follower/witness.ts',
+      '(kept.ledgerHash ?? agreed.ledgerHash) !== agreed.ledgerHash',
+      'kept.ledger !== agreed.ledger',
+    ],
+  ),
+  guardMutant(
+    'a withdrawal that came before its offer counts as one of it',
+    'I1, T41',
+    [
+      'journeys/rewound.test.ts',
+      'a withdrawal that the network has before its offer withdraws nothing: the offer is withdrawn by another, and only then its payment goes back',
+    ],
+    ['sale/purchase/cancel-offer.ts', 'delivery.tx.ledger <= made.ledger', 'delivery.tx.ledger < 0'],
+  ),
+  guardMutant(
+    'any refusal of a node means that no ledger has a transaction',
+    'T41',
+    [
+      'functions/adapters/ledger/node.test.ts',
+      'a transaction is absent if the node says that it did not find it, and by no other refusal',
+    ],
+    ['adapters/ledger/node.ts', "answer.error === 'txnNotFound'", "answer.error !== ''"],
+  ),
+  guardMutant(
+    'wallets without XRP use all questions that pages may put to nodes',
+    'T74',
+    [
+      'journeys/wallet-pages.test.ts',
+      'wallets without XRP that are read without end leave half of the questions to those that can pay',
+    ],
+    ['sale/wallet/question-store.ts', 'const MAX_SHORT = MAX / 2', 'const MAX_SHORT = MAX'],
+  ),
+  guardMutant(
+    'requests that no page watches use all calls of Xaman',
+    'T74',
+    [
+      'journeys/unwatched-requests.test.ts',
+      'a cron run leaves half of the calls of Xaman too, and a request that is reported as answered is read all the same',
+    ],
+    ['sale/purchase/read-payload.ts', "asker === 'alarm' || asker === 'cron'", "asker === 'alarm'"],
+  ),
+  guardMutant(
+    'a flood of long forms uses up what is kept of everyone before a person is asked for',
+    'T58',
+    [
+      'functions/people/forms/human-check.worker.test.ts',
+      'fifteen forms of 30 KB count as sixty: without a token long ones do not use up what is kept of everyone',
+    ],
+    ['people/forms/store.ts', 'COALESCE(SUM(${TIMES_COUNTED}), 0) AS everyone', 'count(*) AS everyone'],
+    ['people/forms/store.ts', '< ${caps.everyone}', '< ${MAX_KEPT}'],
+  ),
+  guardMutant(
+    'a second restore during the halt for the first ends no session',
+    'I17',
+    [
+      'functions/triggers/follower/restored.test.ts',
+      'a database restored a second time, to a moment of the halt for the first, has its sessions ended once more',
+    ],
+    ['triggers/follower/restored.ts', 'if (!isHalted || moves < before)', 'if (!isHalted)'],
+  ),
 ]
