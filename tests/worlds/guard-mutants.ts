@@ -768,8 +768,8 @@ export const guardMutants: readonly Mutant[] = [
     'a link is appended without comparing the minter’s balance',
     'I14, T41',
     [
-      'journeys/diverged.test.ts',
-      'a journal whose last transaction follows a different one in the agreed history does not join it',
+      'functions/triggers/follower/shown-thread.test.ts',
+      'a link that names the tail, but begins with another balance than that left, does not follow it',
     ],
     [
       'triggers/follower/reported-link.ts',
