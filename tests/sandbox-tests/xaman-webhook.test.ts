@@ -146,12 +146,16 @@ test('webhooks can be doubled, delayed and switched off', async () => {
   expect(sandbox.xaman.find(silent)?.delivery).toBeNull()
 })
 
-/** Holds timers of at least this delay until the test fires them. */
+/** Holds timers of at least this delay until the test fires them; not those of Node's HTTP client, which have arguments. */
 function holdTimersFrom(delay: number) {
   const held: (() => void)[] = []
   const { setTimeout } = globalThis
-  vi.spyOn(globalThis, 'setTimeout').mockImplementation(((act: () => void, ms?: number) => {
-    if (ms === undefined || ms < delay) return setTimeout(act, ms)
+  vi.spyOn(globalThis, 'setTimeout').mockImplementation(((
+    act: () => void,
+    ms?: number,
+    ...given: unknown[]
+  ) => {
+    if (ms === undefined || ms < delay || given.length > 0) return setTimeout(act, ms, ...given)
     held.push(act)
     return setTimeout(() => {}, 0)
   }) as typeof setTimeout)
