@@ -19,8 +19,7 @@ const SENDER_KEPT = HOUR
 export async function forget(services: Pick<Services, 'db' | 'clock'>): Promise<void> {
   const { db, clock } = services
   const now = clock.now()
-  await forgetQueue(db, now)
-  await forgetQuestions(db, now)
+  await forgetQueue(db, now, forgetQuestions(now))
   await forgetSessions(db, now - KEPT)
   await forgetChecks(db, now - STARTS_COUNTED, now - REPORTS_KEPT)
   await forgetSignIns(db, now - KEPT, now - SENDER_KEPT)

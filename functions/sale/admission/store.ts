@@ -165,11 +165,12 @@ export async function leaveQueue(db: D1Database, wallet: Address): Promise<void>
   await sql`DELETE FROM waiting WHERE wallet = ${wallet}`.run(db)
 }
 
-/** Deletes wallets that stayed away, and uses of Xaman's budget that no longer count. */
-export async function forgetQueue(db: D1Database, now: number): Promise<void> {
+/** Deletes wallets that stayed away, and uses of Xaman's budget that no longer count; in one exchange with `also`. */
+export async function forgetQueue(db: D1Database, now: number, also: readonly Sql[] = []): Promise<void> {
   await batch(db, [
     sql`DELETE FROM waiting WHERE seen_at <= ${now - PLACE_KEPT}`,
     forgetUsed(now),
     forgetMeans(now),
+    ...also,
   ])
 }

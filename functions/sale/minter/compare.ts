@@ -17,7 +17,7 @@ import { keepComparison, lastComparison } from './comparison-store.ts'
 import type { Signing } from './services.ts'
 import { removeStaleOffersExcept, strangeOffers } from './stale-offer-store.ts'
 import { awaitsItsMint } from './submission-store.ts'
-import { addTickets, freeVoidedTickets, lackedTickets, voidTickets } from './ticket-store.ts'
+import { lackedTickets, takeTicketsOnLedger, voidTickets } from './ticket-store.ts'
 import { withdrawStrangeOffer } from './withdraw-strange-offer.ts'
 
 /** How long a comparison is valid while the minter's account does not change. */
@@ -100,8 +100,7 @@ interface MinterHoldings {
 
 async function compareTickets(services: Alerting, { tickets, asOf }: MinterHoldings): Promise<void> {
   const { db } = services
-  await addTickets(tickets).run(db)
-  await freeVoidedTickets(db, tickets, asOf)
+  await takeTicketsOnLedger(db, tickets, asOf)
   const lacked = await lackedTickets(db, tickets, asOf)
   if (lacked.length === 0) return
   // People are notified first: once they are given up, no comparison finds them again.

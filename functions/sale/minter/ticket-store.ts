@@ -110,17 +110,20 @@ export async function voidTickets(db: D1Database, lacked: readonly number[], asO
 }
 
 /**
- * Frees those of these tickets that were given up, unless the journal has anything after `asOf`: a TicketCreate that only a fork had
- * is made anew with the same numbers.
+ * Takes over the tickets that the ledger has. Those of them that were given up are free, unless the journal has anything after
+ * `asOf`: a TicketCreate that only a fork had is made anew with the same numbers.
  */
-export async function freeVoidedTickets(
+export async function takeTicketsOnLedger(
   db: D1Database,
   onLedger: readonly number[],
   asOf: TxHash,
 ): Promise<void> {
-  await sql`UPDATE ticket SET status = 'free', hash = NULL
+  await batch(db, [
+    addTickets(onLedger),
+    sql`UPDATE ticket SET status = 'free', hash = NULL
     WHERE status = 'voided' AND sequence IN ${listOf(onLedger)}
-      AND EXISTS (SELECT 1 FROM cursor WHERE tail = ${asOf})`.run(db)
+      AND EXISTS (SELECT 1 FROM cursor WHERE tail = ${asOf})`,
+  ])
 }
 
 /** Frees tickets that were leased for purchases which no longer need one. */

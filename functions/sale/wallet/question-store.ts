@@ -61,12 +61,10 @@ export async function noteMayPay(services: Needs, wallet: Address, mayPay: boole
 }
 
 /** Deletes what does not count any more. */
-export async function forgetQuestions(db: D1Database, now: number): Promise<void> {
-  await batch(db, [
-    sql`DELETE FROM wallet_questions WHERE ends_at < ${now}`,
-    sql`DELETE FROM read_wallet WHERE ends_at < ${now}`,
-  ])
-}
+export const forgetQuestions = (now: number): readonly Sql[] => [
+  sql`DELETE FROM wallet_questions WHERE ends_at < ${now}`,
+  sql`DELETE FROM read_wallet WHERE ends_at < ${now}`,
+]
 
 /**
  * Where the questions were taken: the wallet counts as short until it is read, or for a period if nodes do not answer.
