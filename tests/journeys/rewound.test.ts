@@ -28,6 +28,12 @@ const { bothShow, buy, journalTail, names, payADrop, rewindTo, sequenceOf, someF
   () => world,
 )
 
+/** Of all purchases, in their order. */
+async function allStatuses() {
+  const { results } = await world.db.prepare('SELECT status FROM purchase ORDER BY rowid').all()
+  return results.map(({ status }) => status)
+}
+
 /** What is submitted reaches no node; a fork may be given it. */
 function loseSubmissions() {
   for (const target of ['rpc:submit', 'rpc2:submit'])
@@ -148,26 +154,22 @@ test('passes that only a fork had minted are minted anew once the journal is rew
   const fork = { after: world.sandbox.ledger.validatedIndex, with: results.map(({ blob }) => blob) }
   bothShow({ fork })
   await closes(1)
-  const statuses = async () => {
-    const rows = await world.db.prepare('SELECT status FROM purchase ORDER BY rowid').all()
-    return rows.results.map(({ status }) => status)
-  }
-  expect(await statuses()).toEqual(['offered', 'offered'])
+  expect(await allStatuses()).toEqual(['offered', 'offered'])
   await world.db.prepare(`UPDATE purchase SET ending_code = 'cancelled' WHERE invoice_id IS NULL`).run()
   await closes(1)
-  expect(await statuses()).toEqual(['offered', 'cancelling'])
+  expect(await allStatuses()).toEqual(['offered', 'cancelling'])
 
   bothShow({})
   faults.clear()
   await closes(10)
   await rewindTo(before)
   await closes(6)
-  expect(await statuses()).toEqual(['offered', 'released'])
+  expect(await allStatuses()).toEqual(['offered', 'released'])
   const next = await offerPass(world, 'common')
   takePass(world, asked.wallet, await offerFor(world, asked))
   takePass(world, next.wallet, `${next.offer}`)
   await closes(3)
-  expect(await statuses()).toEqual(['sold', 'released', 'sold'])
+  expect(await allStatuses()).toEqual(['sold', 'released', 'sold'])
   expect((await bookedPayment(world, paid)).status).toBe('delivered')
   expect(await names('halt')).toEqual([])
   expect(await names('alert')).toEqual([])
@@ -209,18 +211,14 @@ test('passes that the network minted in another order than a fork have their own
   }
   world.later(OFFER_LIFE)
   await closes(2)
-  const statuses = async () =>
-    (await world.db.prepare('SELECT status FROM purchase ORDER BY rowid').all()).results.map(
-      ({ status }) => status,
-    )
-  expect(await statuses()).toEqual(['offered', 'released'])
+  expect(await allStatuses()).toEqual(['offered', 'released'])
 
   bothShow({})
   faults.clear()
   await closes(10)
   await rewindTo(before)
   await closes(6)
-  expect(await statuses()).toEqual(['offered', 'released'])
+  expect(await allStatuses()).toEqual(['offered', 'released'])
   expect((await passes()).map(({ mint_hash }) => mint_hash)).toEqual(
     forked.map(({ mint_hash }) => mint_hash).toReversed(),
   )

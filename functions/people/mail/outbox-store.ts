@@ -134,7 +134,7 @@ const withdrawnGivenUp = (which: Sql): Sql => sql`UPDATE mail SET status = 'refu
     AND EXISTS (SELECT 1 FROM form_entry WHERE form_entry.id = mail.entry_id AND outcome = 'withdrawn')`
 
 /** Has the answers sent that were written since and given up with a withdrawal, if their entry is not withdrawn any more. */
-export function answersAgain(entry: EntryId, now: number, since = sql`0`): Sql {
+export function answersAgain(entry: EntryId, now: number, since: Sql): Sql {
   return sql`UPDATE mail SET status = 'waiting', code = NULL, due_at = ${now}
     WHERE entry_id = ${entry} AND status = 'refused' AND code = ${WITHDRAWN} AND again_as IS NULL
       AND written_at >= ${since} AND NOT EXISTS (SELECT 1 FROM form_entry WHERE id = ${entry} AND outcome = 'withdrawn')`

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { UNDO_LIFE } from '#contract/own-entry'
 import { DAY, MINUTE } from '#contract/timing'
 import { entryId } from '#contract/wire/form'
+import { sql } from '../../../../functions/adapters/db/sql.ts'
 import {
   answersAgain,
   doubtWaitingMail,
@@ -53,17 +54,17 @@ test('an answer that was given up with a withdrawal is due again once that is un
   await answer('sent again', ID, 'refused', 'withdrawn', 'sent')
   await answer('sent', ID, 'sent', null)
   const before = await mails()
-  await answersAgain(ID, NOW).run(memory.db)
+  await answersAgain(ID, NOW, sql`0`).run(memory.db)
   expect(await mails()).toEqual([`given up waiting  ${NOW}`, ...before.slice(1)])
 })
 
 test('an answer stays given up while its entry is withdrawn, whatever became of other entries', async () => {
   await answer('given up', ID, 'refused', 'withdrawn')
   await run(`UPDATE form_entry SET outcome = 'withdrawn'`)
-  await answersAgain(ID, NOW).run(memory.db)
+  await answersAgain(ID, NOW, sql`0`).run(memory.db)
   expect(await mails()).toEqual(['given up refused withdrawn 5'])
   await run(`UPDATE form_entry SET outcome = NULL WHERE id = '${ID}'`)
-  await answersAgain(ID, NOW).run(memory.db)
+  await answersAgain(ID, NOW, sql`0`).run(memory.db)
   expect(await mails()).toEqual([`given up waiting  ${NOW}`])
 })
 
@@ -109,7 +110,7 @@ test('a restored database doubts an answer that its sender could have had sent s
   )
   await doubtWaitingMail(memory.db, NOW)
   await run(`UPDATE form_entry SET outcome = NULL`)
-  await answersAgain(ID, NOW).run(memory.db)
+  await answersAgain(ID, NOW, sql`0`).run(memory.db)
   expect(await mails()).toEqual([
     'given up sending withdrawn 5',
     'long ago refused withdrawn 5',
