@@ -1,5 +1,5 @@
 import { cleanup, configure } from '@testing-library/react'
-import { afterAll, afterEach, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, vi } from 'vitest'
 import { TIME_OUT } from '../support/time-out.ts'
 
 // Many files share one window and one React. What a file may leave behind in either is reset here, so that no test
@@ -23,10 +23,16 @@ afterEach(() => {
   history.replaceState(null, '', '/')
 })
 
-/** Removes listeners of window and document when the file ends, except React's, which registers once per document. */
+/**
+ * Removes the listeners of window and document that a test added when it ends, and the others when the file ends. React's
+ * stay: it registers once per document. The script of a page that is gone would otherwise act on the page of a later test.
+ */
 function forgetListenersOf(target: Window | Document): void {
   const listen = target.addEventListener
   const forget: (() => void)[] = []
+  const forgetFrom = (first: number) => {
+    for (const stop of forget.splice(first)) stop()
+  }
   target.addEventListener = (
     type: string,
     listener: EventListenerOrEventListenerObject,
@@ -35,8 +41,13 @@ function forgetListenersOf(target: Window | Document): void {
     listen.call(target, type, listener, options)
     if (type !== 'selectionchange') forget.push(() => target.removeEventListener(type, listener, options))
   }
+  let ofFile = 0
+  beforeEach(() => {
+    ofFile = forget.length
+  })
+  afterEach(() => forgetFrom(ofFile))
   afterAll(() => {
     target.addEventListener = listen
-    for (const stop of forget) stop()
+    forgetFrom(0)
   })
 }
