@@ -43,14 +43,14 @@ test('keys that are pressed one after the other change one entry one after the o
     result.current.act('take', entry)
     result.current.act('review', entry)
     result.current.act('review', other)
-    await vi.waitFor(() => expect(asked).toHaveLength(3))
+    await expect.poll(() => asked).toHaveLength(3)
   })
   expect(asked.map(({ entries, change }) => [entries[0]?.version, change])).toEqual([
     [1, { assignee: 'ada@x.test' }],
     [2, { state: 'in_review' }],
     [4, { state: 'in_review' }],
   ])
-  await vi.waitFor(() => expect(result.current.changes.state.step).toBe('idle'))
+  await expect.poll(() => result.current.changes.state.step).toBe('idle')
 })
 
 test('a note for all that met a conflict is not kept for other entries once it is saved', async () => {
@@ -93,7 +93,7 @@ test('entries that could not be marked as unread are marked when the reader trie
   const entry = anEntry()
   const { result } = actsIn(entry)
   await act(async () => result.current.act('unread', entry))
-  await vi.waitFor(() => expect(result.current.trouble).not.toBeNull())
+  await expect.poll(() => result.current.trouble).not.toBeNull()
   await act(async () => result.current.unreadAgain())
   expect(asked).toEqual([
     { ids: [entry.id], unread: true },

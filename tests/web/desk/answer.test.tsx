@@ -83,7 +83,7 @@ test('an answer that was begun before the entry changed names the version that w
   // The reader has seen it now, and changes it beside the answer.
   rerender(shown(3, 1))
   await sendIt()
-  await vi.waitFor(() => expect(sent.filter(([path]) => path === 'answers')).toHaveLength(2))
+  await expect.poll(() => sent.filter(([path]) => path === 'answers')).toHaveLength(2)
   const bodies = sent.flatMap(([path, body]) =>
     path === 'answers' ? [body as { version: number; key: string }] : [],
   )
@@ -101,7 +101,7 @@ test('the mails are read again when the reader comes back to the tab', async () 
   render(<AnswerMail entry={entry} turn={0} onAnswered={() => {}} />)
   await screen.findByRole('button', { name: 'Preview' })
   window.dispatchEvent(new Event('online'))
-  await vi.waitFor(() => expect(sent.filter(([path]) => path === 'mails')).toHaveLength(2))
+  await expect.poll(() => sent.filter(([path]) => path === 'mails')).toHaveLength(2)
 })
 
 test('a mail that may have been sent says so, and is sent again by a person', async () => {
@@ -109,7 +109,7 @@ test('a mail that may have been sent says so, and is sent again by a person', as
   render(<AnswerMail entry={entry} turn={0} onAnswered={() => {}} />)
   expect(await screen.findByText('May have been sent. It is not sent again by itself.')).toBeTruthy()
   screen.getByRole('button', { name: 'Send again' }).click()
-  await vi.waitFor(() => expect(sent).toContainEqual(['again', { mail: 'm' }]))
+  await expect.poll(() => sent).toContainEqual(['again', { mail: 'm' }])
 })
 
 test('where the site sends no mail, the team is told to answer otherwise', async () => {
@@ -132,7 +132,7 @@ test('what is sent is what the preview shows, although more was typed while it w
   render(<AnswerMail entry={entry} turn={0} onAnswered={() => {}} />)
   await screen.findByRole('button', { name: 'Preview' })
   type(/^Answer to/, 'Hello Maren, at noon.')
-  await vi.waitFor(() => expect(screen.getByDisplayValue('Hello Maren, at noon.')).toBeTruthy())
+  await expect.poll(() => screen.getByDisplayValue('Hello Maren, at noon.')).toBeTruthy()
   screen.getByRole('button', { name: 'Preview' }).click()
   type(/^Answer to/, 'Hello Maren, at noon. Or no, ne')
   show(Response.json({ to: entry.email, subject: 'Your question', text: 'As it goes out', html: '' }))

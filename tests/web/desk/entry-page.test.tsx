@@ -132,10 +132,10 @@ test('a change names the version on which the reader began to type, and not a la
   fireEvent.change(note, { target: { value: 'Rang her.' } })
   shown = { ...entry, version: entry.version + 1, state: 'declined' }
   fireEvent(document, new Event('visibilitychange'))
-  await vi.waitFor(() => expect(screen.getByLabelText('State')).toHaveProperty('value', 'declined'))
+  await expect.poll(() => screen.getByLabelText('State')).toHaveProperty('value', 'declined')
   fireEvent.click(save)
 
-  await vi.waitFor(() => expect(asked).toEqual([[{ id: entry.id, version: entry.version }]]))
+  await expect.poll(() => asked).toEqual([[{ id: entry.id, version: entry.version }]])
 })
 
 test('an entry that is opened has the focus on its name', async () => {

@@ -33,7 +33,7 @@ test('a draft is kept until the confirmation is shown, and no longer', async () 
   openAndSend()
   await screen.findByRole('heading', { name: 'Application received' })
   expect(atFirstSight).toEqual([expect.stringContaining('Ada Lindqvist'), expect.stringContaining(ID)])
-  await vi.waitFor(() => expect(localStorage.getItem(DRAFT)).toBeNull())
+  await expect.poll(() => localStorage.getItem(DRAFT)).toBeNull()
 })
 
 test('if rendering the confirmation fails, a reload finds the answers and the id', async () => {
@@ -62,6 +62,6 @@ test('if rendering the confirmation fails, a reload finds the answers and the id
 test('a reply after the visitor has left the form keeps the answers and the id', async () => {
   const left = openAndSend()
   left.unmount()
-  await vi.waitFor(() => expect(localStorage.getItem('touchstone_last_investor')).toContain(ID))
+  await expect.poll(() => localStorage.getItem('touchstone_last_investor')).toContain(ID)
   expect(localStorage.getItem(DRAFT)).toContain('Ada Lindqvist')
 })

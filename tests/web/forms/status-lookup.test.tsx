@@ -38,7 +38,7 @@ test.each([
   })
   fireEvent.click(screen.getByRole('button', { name: 'Look it up' }))
 
-  await vi.waitFor(() => expect(screen.getByText(meaning).closest('[hidden]')).toBeNull())
+  await expect.poll(() => screen.getByText(meaning).closest('[hidden]')).toBeNull()
   expect(document.querySelector('[role="status"] > :not([hidden]) [aria-current="step"]')?.textContent).toBe(
     stage,
   )
@@ -62,7 +62,7 @@ test('an id in the address is looked up at once', async () => {
   const brought = vi.spyOn(Element.prototype, 'scrollIntoView')
   visit(`/application-status?id=${ID}`)
   const answer = await screen.findByText('It has arrived and is waiting for review.')
-  await vi.waitFor(() => expect(brought.mock.contexts).toEqual([answer.closest('[role="status"]')]))
+  await expect.poll(() => brought.mock.contexts).toEqual([answer.closest('[role="status"]')])
   expect(screen.getByLabelText<HTMLInputElement>('Application or question ID').value).toBe(ID)
 })
 
@@ -78,9 +78,9 @@ test('a new link can be asked for with the id that was found, unless another was
   }
   expect(field().value).toBe('')
   find(ID)
-  await vi.waitFor(() => expect(field().value).toBe(ID))
+  await expect.poll(() => field().value).toBe(ID)
   find(other)
-  await vi.waitFor(() => expect(field().value).toBe(other))
+  await expect.poll(() => field().value).toBe(other)
   fireEvent.input(field(), { target: { value: 'TS-1' } })
   find(ID)
   await screen.findByText('It has arrived and is waiting for review.')
@@ -158,7 +158,7 @@ test('a rate limit that names its end is reported in the server’s words', asyn
 test('every step up to the status is marked as done, and none after it', async () => {
   vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json({ status: 'in_review' }))
   visit(`/application-status?id=${ID}`)
-  await vi.waitFor(() => expect(document.querySelector('.status-answer > :not([hidden])')).not.toBeNull())
+  await expect.poll(() => document.querySelector('.status-answer > :not([hidden])')).not.toBeNull()
   const done = document.querySelectorAll('.status-answer > :not([hidden]) .standing-done')
   expect([...done].map(({ textContent }) => textContent)).toEqual(['Received', 'In review'])
 })

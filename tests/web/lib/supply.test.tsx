@@ -63,8 +63,8 @@ test('while an opening lies ahead a line above the banner says when, and the ban
 test('the founder pass page that the back button restores is read again, not shown as it was left', async () => {
   await pageAfter({ available: 3 })
   await import('../../../web/pages/founder-pass/client.ts')
-  await vi.waitFor(() => expect(fetch).toHaveBeenCalledTimes(2))
+  await expect.poll(() => fetch).toHaveBeenCalledTimes(2)
   vi.mocked(fetch).mockImplementation(async () => Response.json({ available: 0, notice: null }))
   window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
-  await vi.waitFor(() => expect(document.body.textContent).toContain('All passes are taken.'))
+  await expect.poll(() => document.body.textContent).toContain('All passes are taken.')
 })

@@ -19,13 +19,13 @@ function member(first: RoomAccess) {
 test('a page that follows another room does not count as connected to it before it is', async () => {
   const sockets = fakeSockets()
   const { result, rerender } = member(walletRoom(BUYER))
-  await vi.waitFor(() => expect(sockets).toHaveLength(1))
+  await expect.poll(() => sockets).toHaveLength(1)
   act(() => sockets[0]?.open())
   expect(result.current).toBe('open')
 
   rerender({ access: walletRoom(OTHER) })
   expect(result.current).toBe('connecting')
-  await vi.waitFor(() => expect(sockets).toHaveLength(2))
+  await expect.poll(() => sockets).toHaveLength(2)
   expect(sockets[0]?.readyState).toBe(FakeSocket.CLOSED)
 })
 
@@ -34,7 +34,7 @@ test('a page that leaves a room before it could join stays out of it', async () 
   const { rerender } = member(walletRoom(BUYER))
   rerender({ access: null })
   rerender({ access: walletRoom(OTHER) })
-  await vi.waitFor(() => expect(sockets).toHaveLength(1))
+  await expect.poll(() => sockets).toHaveLength(1)
 
   expect(sockets[0]?.url.pathname).toBe(`/parties/wallet/${OTHER}`)
 })
@@ -42,7 +42,7 @@ test('a page that leaves a room before it could join stays out of it', async () 
 test('a page whose connection was given up joins again when its visitor returns, unless it has left', async () => {
   const sockets = fakeSockets()
   const { result, rerender } = member(walletRoom(BUYER))
-  await vi.waitFor(() => expect(sockets).toHaveLength(1))
+  await expect.poll(() => sockets).toHaveLength(1)
   vi.useFakeTimers()
   const breakUntil = async (count: number) => {
     while (sockets.length < count) {

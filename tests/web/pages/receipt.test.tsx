@@ -190,6 +190,6 @@ test('a hash without a receipt stays in the field, to be compared and corrected'
   history.replaceState(null, '', `/receipt?tx=+${transaction.toLowerCase()}`)
   vi.resetModules()
   await import('../../../web/pages/receipt/client.ts')
-  await vi.waitFor(() => expect(sentence()).toBe(errors.receipt_unknown.error))
+  await expect.poll(() => sentence()).toBe(errors.receipt_unknown.error)
   expect(document.querySelector<HTMLInputElement>('#receipt-tx')?.value).toBe(transaction)
 })

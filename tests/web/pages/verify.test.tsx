@@ -196,7 +196,7 @@ test('what the node says after the receipt was replaced is not shown', async () 
   nameNode()
   nodeSays(sale, new Promise((resolve) => (say = resolve)))
   const first = check(document, served)
-  await vi.waitFor(() => expect(isShown('[data-standing="asking"]')).toBe(true))
+  await expect.poll(() => isShown('[data-standing="asking"]')).toBe(true)
   await check(document, 'hello')
   say()
   await first
@@ -244,7 +244,7 @@ test('a receipt sent before the script has loaded stays in its field, and is jud
   expect(isShown('[data-part-coming]')).toBe(true)
 
   await wake()
-  await vi.waitFor(() => expect(verdicts()).toEqual(['valid']))
+  await expect.poll(() => verdicts()).toEqual(['valid'])
   expect(field().value).toBe(served)
   expect(isShown('[data-part-coming]')).toBe(false)
 })
@@ -254,7 +254,7 @@ test('before a submission the script judges nothing', async () => {
   expect(verdicts()).toEqual([])
   field().value = served
   fireEvent.submit(part('[data-paste]'))
-  await vi.waitFor(() => expect(verdicts()).toEqual(['valid']))
+  await expect.poll(() => verdicts()).toEqual(['valid'])
 })
 
 const file = () => new File([served], 'receipt.json', { type: 'application/json' })
@@ -265,7 +265,7 @@ test('a file that is dropped anywhere on the page, as on the stone, is judged', 
   const files = { types: ['Files'], files: [file()] }
   expect(fireEvent.dragOver(stone, { dataTransfer: files }), 'whether the browser refuses it').toBe(false)
   expect(fireEvent.drop(stone, { dataTransfer: files }), 'whether the browser opens the file').toBe(false)
-  await vi.waitFor(() => expect(verdicts()).toEqual(['valid']))
+  await expect.poll(() => verdicts()).toEqual(['valid'])
   expect(fireEvent.dragOver(field(), { dataTransfer: { types: ['text/plain'] } })).toBe(true)
 })
 
@@ -280,14 +280,14 @@ test('a verdict is scrolled into view, as it is above what was pasted', async ()
   await wake()
   field().value = served
   fireEvent.submit(part('[data-paste]'))
-  await vi.waitFor(() => expect(shown.mock.contexts).toEqual([part('[data-judged]')]))
+  await expect.poll(() => shown.mock.contexts).toEqual([part('[data-judged]')])
   expect(verdicts()).toEqual(['valid'])
 })
 
 test('a file that was chosen before the script has loaded is judged once it has', async () => {
   Object.defineProperty(part('input[type="file"]'), 'files', { value: [file()] })
   await wake()
-  await vi.waitFor(() => expect(verdicts()).toEqual(['valid']))
+  await expect.poll(() => verdicts()).toEqual(['valid'])
 })
 
 test('the file that was chosen last is judged again when it is chosen again', async () => {
@@ -296,7 +296,7 @@ test('the file that was chosen last is judged again when it is chosen again', as
   Object.defineProperty(input, 'files', { get: () => (value === '' ? [] : [file()]) })
   Object.defineProperty(input, 'value', { get: () => value, set: (given) => (value = given) })
   await wake()
-  await vi.waitFor(() => expect(verdicts()).toEqual(['valid']))
+  await expect.poll(() => verdicts()).toEqual(['valid'])
   // Otherwise the browser would see no change.
   expect(value).toBe('')
 })
@@ -306,7 +306,7 @@ test('a receipt that is not ready yet is not passed over in silence', async () =
   vi.stubGlobal('fetch', async () => Response.json({ error }, { status: 503 }))
   history.replaceState(null, '', `/verify?tx=${sampleReceipt.transaction}`)
   await wake()
-  await vi.waitFor(() => expect(part('[data-unread]').textContent).toBe(error))
+  await expect.poll(() => part('[data-unread]').textContent).toBe(error)
   expect(verdicts()).toEqual([])
 })
 
@@ -326,5 +326,5 @@ test('a receipt that never arrives is given up, and the page says so', async () 
   })
   history.replaceState(null, '', `/verify?tx=${sampleReceipt.transaction}`)
   await wake()
-  await vi.waitFor(() => expect(part('[data-unread]').textContent).toContain('cannot be read at the moment'))
+  await expect.poll(() => part('[data-unread]').textContent).toContain('cannot be read at the moment')
 })

@@ -244,7 +244,7 @@ test('the picture of another’s NFT is shown as the gateway sent it, and its me
   api.answer('GET /ipfs/8.json', Response.json({ name: 'A stone', image: 'https://ipfs.io/ipfs/8.png' }))
   api.answer('GET /ipfs/8.png', new Response('pixels', { headers: { 'content-type': 'image/png' } }))
   await press('Show collection')
-  await vi.waitFor(() => expect(made).toHaveBeenCalledOnce())
+  await expect.poll(() => made).toHaveBeenCalledOnce()
   await passTime()
   expect(screen.getByRole('link').querySelector('img')?.getAttribute('src')).toBe('blob:picture')
   expect(freed).not.toHaveBeenCalled()

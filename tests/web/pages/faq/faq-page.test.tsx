@@ -212,7 +212,7 @@ test('a question stored after its dialog was closed is kept on the device only u
   expect(localStorage.getItem('touchstone_draft_question')).toContain('Does the streak stay?')
   await act(async () => answer(await stored()))
   expect(await screen.findByText(ID)).toBeTruthy()
-  await vi.waitFor(() => expect(localStorage.getItem('touchstone_draft_question')).toBeNull())
+  await expect.poll(() => localStorage.getItem('touchstone_draft_question')).toBeNull()
 })
 
 test('errors of a question are shown in the dialog', async () => {

@@ -62,7 +62,7 @@ async function countUntil(words: RegExp) {
   recountOnSubmit(document)
   count()
   await partHasCome()
-  await vi.waitFor(() => expect(screen.getByRole('status').textContent).toMatch(words))
+  await expect.poll(() => screen.getByRole('status').textContent).toMatch(words)
 }
 
 /** Limited only by the test's time-out: loading a part takes longer on a busy machine. */
@@ -109,7 +109,7 @@ test('a press during a count begins no other; a later one takes the verdict away
   count()
   count()
 
-  await vi.waitFor(() => expect(api.requests).toHaveLength(2))
+  await expect.poll(() => api.requests).toHaveLength(2)
   await partHasCome()
   expect(api.requests).toHaveLength(2)
   expect(isStruck(true)).toBe(false)
@@ -123,7 +123,7 @@ test('a count that is asked for before the script has loaded begins once it has'
   expect(fireEvent.click(button), 'whether the browser would load the page again').toBe(false)
   recountOnSubmit(document)
   await partHasCome()
-  await vi.waitFor(() => expect(screen.getByRole('status').textContent).toMatch(/agrees/))
+  await expect.poll(() => screen.getByRole('status').textContent).toMatch(/agrees/)
   expect(fireEvent.click(button), 'whether a later press submits the form').toBe(true)
 })
 

@@ -55,9 +55,7 @@ test('figures that never arrive are given up, and the page says so', async () =>
   })
   render(<SaleFigures />)
   void showFigures(document)
-  await vi.waitFor(() =>
-    expect(screen.getByRole('status').textContent).toMatch(/cannot be read at the moment/),
-  )
+  await expect.poll(() => screen.getByRole('status').textContent).toMatch(/cannot be read at the moment/)
 })
 
 test('a visitor who returns to the tab reads the figures as of now', async () => {
@@ -65,9 +63,9 @@ test('a visitor who returns to the tab reads the figures as of now', async () =>
   const api = fakeApi({ [route]: figuresOf({ rare: 2 }) })
   render(<SaleFigures />)
   await import('../../../../web/pages/proof/client.ts')
-  await vi.waitFor(() => expect(cells(/^Rare/)).toContain('900'))
+  await expect.poll(() => cells(/^Rare/)).toContain('900')
 
   api.answer(route, figuresOf({ rare: 3 }))
   document.dispatchEvent(new Event('visibilitychange'))
-  await vi.waitFor(() => expect(cells(/^Rare/)).toContain('1,350'))
+  await expect.poll(() => cells(/^Rare/)).toContain('1,350')
 })
