@@ -45,6 +45,11 @@ function notes(name: EnvironmentName, has: Facts['has'], operators: Facts['opera
       'proceeds stay with the minter',
       `name an account whose key is offline: npm run setup ${name} -- TREASURY_ADDRESS=r…`,
     ],
+    [
+      'TURNSTILE_SITE_KEY',
+      'programs on a few networks can close all forms, ten minutes at a time',
+      `make a widget at Cloudflare: npm run setup ${name} -- TURNSTILE_SITE_KEY=KEY`,
+    ],
   ] as const satisfies readonly (readonly [SettingName, string, string])[]
   return [
     ...missing.flatMap(([setting, found, todo]) =>

@@ -627,6 +627,12 @@ const worthKnowing: readonly Row[] = [
     'set the webhook',
   ],
   [
+    'forms that programs may fill up',
+    judgeConfiguration({ ...good.configuration, has: (name) => name !== 'TURNSTILE_SITE_KEY' }),
+    'TURNSTILE_SITE_KEY is not set: programs on a few networks can close all forms, ten minutes at a time',
+    'TURNSTILE_SITE_KEY=KEY',
+  ],
+  [
     'an unknown secret',
     judgeSecrets({ ...good.secrets, uploaded: [...good.secrets.uploaded, 'OLD_KEY'] }),
     'OLD_KEY is uploaded and unknown',
