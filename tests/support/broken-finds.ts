@@ -53,6 +53,8 @@ async function lookUp({ db, sandbox }: World, sought: Query) {
   const minter = address.parse(sandbox.accounts.minter.address)
   const found = readFound(await findRows(commandsOn(db), sought, { all: false, minter }))
   const life = lifeOf(found)
-  moneyOf(found, { transactions: new Map(), holds: new Map() })
-  return { times: life.map(({ at }) => at ?? 0), words: wordsOf(found), letter: letterOf(found, sought) }
+  const transactions = new Map()
+  moneyOf(found, { transactions, holds: new Map() })
+  const letter = letterOf(found, sought, transactions)
+  return { times: life.map(({ at }) => at ?? 0), words: wordsOf(found), letter }
 }

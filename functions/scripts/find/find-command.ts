@@ -45,7 +45,7 @@ export async function find({ words: [text], options, database, output, openLedge
     ...walletLines(found),
     ...section('What the wallet is told', wordsOf(found)),
     ...section('Where the money is, by the ledger', moneyOf(found, shown)),
-    ...section('To send to the buyer', [letterOf(found, stranger?.wallet ?? sought)]),
+    ...section('To send to the buyer', [letterOf(found, stranger?.wallet ?? sought, shown.transactions)]),
   )
 }
 

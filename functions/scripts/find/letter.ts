@@ -4,13 +4,15 @@ import { passName } from '#contract/pass-name'
 import { paymentReasons } from '#contract/payment'
 import type { Payment } from '../../records/invoice/payment-row.ts'
 import { broughtBy, type Found, type FoundPurchase } from './found.ts'
+import type { ShownNow } from './money.ts'
 import type { Query } from './sought.ts'
 
 /**
  * A paragraph to send to who asked: what became of each pass and payment. It goes to the wallet that is sought, else to who paid
  * the payment that is sought, else to the buyer, and tells of nothing but what they bought and paid, and of what others paid for it.
+ * `shown`: the transactions as nodes show them now.
  */
-export function letterOf(found: Found, sought: Query): string {
+export function letterOf(found: Found, sought: Query, shown: ShownNow['transactions']): string {
   const reader = readerOf(found, sought)
   const purchases = found.purchases.filter(({ wallet }) => wallet === reader)
   const own = new Set(purchases.map(({ id }) => id))
@@ -22,9 +24,11 @@ export function letterOf(found: Found, sought: Query): string {
   const sentences = [
     ...purchases.map(purchaseSentence),
     ...payments.map((payment) =>
-      unread.has(payment.hash) ? unreadSentence(payment) : paymentSentence(payment, payment.payer === reader),
+      unread.has(payment.hash)
+        ? unreadSentence(payment, shown)
+        : paymentSentence(payment, payment.payer === reader),
     ),
-    ...dust.map((one) => (unread.has(one.hash) ? unreadSentence(one) : dustSentence(one))),
+    ...dust.map((one) => (unread.has(one.hash) ? unreadSentence(one, shown) : dustSentence(one))),
     ...(dust.length === 0
       ? debts.map(
           ({ drops }) =>
@@ -75,8 +79,15 @@ function asSentence(text: string): string {
 }
 
 /** Of a payment that a fork alone had, or that is to be read again. */
-function unreadSentence({ hash, drops, payer }: Pick<Payment, 'hash' | 'drops' | 'payer'>): string {
-  return `We do not find the payment of ${exactXrp(drops)} XRP by ${payer} (${hash}) on the ledger.`
+function unreadSentence(
+  { hash, drops, payer }: Pick<Payment, 'hash' | 'drops' | 'payer'>,
+  shown: ShownNow['transactions'],
+): string {
+  const payment = `the payment of ${exactXrp(drops)} XRP by ${payer} (${hash}) on the ledger`
+  const tx = shown.get(hash)
+  return tx === undefined || tx?.meta.TransactionResult === 'tesSUCCESS'
+    ? `We are reading ${payment} again. You need not do anything; do not pay again.`
+    : `We do not find ${payment}.`
 }
 
 function dustSentence({ hash, drops, refund }: Found['dust'][number]): string {

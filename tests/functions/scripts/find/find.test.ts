@@ -184,7 +184,7 @@ test.each([
   const found = readFound(await findRows(commandsOn(db), query, { all: false, minter: payer }))
   close()
   expect(moneyOf(found, { transactions: new Map(), holds: new Map() }).join('\n')).toContain(money)
-  const letter = letterOf(found, query)
+  const letter = letterOf(found, query, new Map([[hash(digit), null]]))
   if ('AB'.includes(digit)) expect(letter).toContain(`XRP by ${payer} (${hash(digit)}) on the ledger.`)
   else expect(letter).toContain(`(${hash(digit)})`)
 })

@@ -5,6 +5,7 @@ import { paymentRow } from '../../../../functions/records/invoice/payment-row.ts
 import { letterOf } from '../../../../functions/scripts/find/letter.ts'
 import { BUYER, samplePurchase } from '../../sale/purchase/sample-purchase.ts'
 
+const NONE_ASKED = new Map<never, never>()
 const nothing = {
   purchases: [],
   invoices: [],
@@ -28,7 +29,11 @@ test.each(['wallet_rejected', 'expired'] as const)(
       ...samplePurchase({ status: 'released', ending: { code, charged: drops(0n) } }),
       endedAt: 1,
     }
-    const letter = letterOf({ ...nothing, purchases: [purchase] }, { kind: 'id', value: purchase.id })
+    const letter = letterOf(
+      { ...nothing, purchases: [purchase] },
+      { kind: 'id', value: purchase.id },
+      NONE_ASKED,
+    )
     expect(letter).toMatch(/[a-z]\. For it you were charged nothing\.$/)
   },
 )
@@ -68,13 +73,13 @@ const paidByAnother = {
 } as const
 
 test('who paid for another wallet’s pass reads of their payment, and nothing of that wallet', () => {
-  expect(letterOf(paidByAnother, { kind: 'hash', value: PAID })).toBe(
+  expect(letterOf(paidByAnother, { kind: 'hash', value: PAID }, NONE_ASKED)).toBe(
     `Your payment of 105 XRP (${PAID}) went back to you in the transaction ${REFUND}. The payment came from another account than the one that asked for it.`,
   )
 })
 
 test('a buyer whose pass another account paid for reads whose payment it was, and where it went back to', () => {
-  const letter = letterOf(paidByAnother, { kind: 'wallet', value: BUYER })
+  const letter = letterOf(paidByAnother, { kind: 'wallet', value: BUYER }, NONE_ASKED)
   expect(letter).toMatch(/^Your purchase of .* is still open\./)
   expect(letter).toContain(
     `The payment of 105 XRP by ${GIVER} (${PAID}) went back to that account in the transaction ${REFUND}.`,
@@ -82,4 +87,16 @@ test('a buyer whose pass another account paid for reads whose payment it was, an
   expect(letter).toContain('We owe you 0.4 XRP')
   expect(letter).toContain('You are in the queue')
   expect(letter).not.toMatch(/your payment|back to you/i)
+})
+
+test('who paid reads that a payment is not found only where a node does not show it, not while the journal is read again', () => {
+  const rewound = { ...paidByAnother, unread: new Set([PAID]) }
+  const asked = { kind: 'hash', value: PAID } as const
+  const validated = { ledger: 7, meta: { TransactionResult: 'tesSUCCESS', AffectedNodes: [] } }
+  const again = `We are reading the payment of 105 XRP by ${GIVER} (${PAID}) on the ledger again. You need not do anything; do not pay again.`
+  expect(letterOf(rewound, asked, new Map([[PAID, validated]]))).toBe(again)
+  expect(letterOf(rewound, asked, NONE_ASKED)).toBe(again)
+  expect(letterOf(rewound, asked, new Map([[PAID, null]]))).toBe(
+    `We do not find the payment of 105 XRP by ${GIVER} (${PAID}) on the ledger.`,
+  )
 })
