@@ -13,6 +13,7 @@ import { readPayload } from '../purchase/read-payload.ts'
 import { release } from '../purchase/release.ts'
 import type { Announcing, Releasing } from '../purchase/services.ts'
 import { settle } from '../purchase/settle.ts'
+import { askerOf } from '../purchase/step.ts'
 import { noteXamanFailed, purchaseById } from '../purchase/store.ts'
 import { settlePayment } from './settle-payment.ts'
 
@@ -29,8 +30,9 @@ export async function checkInvoice(
   const { db, clock, follower } = services
   if (invoice.status !== 'open') return null
   if (wakeUp === 'opened' || wakeUp === 'watching' || !invoice.payload) return RECHECK_WAITING
+  const asker = askerOf(wakeUp)
   if (!(await claimTurn(db, 'invoice check', invoice.id, clock.now(), SAME_REPORT))) return RECHECK_UNDER_WAY
-  const read = await readPayload(services, invoice.payload.uuid, wakeUp === 'empty' ? 'alarm' : wakeUp)
+  const read = await readPayload(services, invoice.payload.uuid, asker)
   if (!read.ok && read.error === 'unreachable') await noteXamanFailed(db, invoice.purchaseId, clock.now())
   if (read.ok && read.value.step === 'declined') {
     await releaseDeclined(services, invoice)
@@ -42,10 +44,10 @@ export async function checkInvoice(
     const hash = signed?.hash ?? hashOf(blob)
     const tip = await follower.tip()
     await follower.until(hash, (tip?.index ?? 0) + SIGNED_LEDGERS, deadline)
-    await settlePayment(services, hash, { asker: wakeUp, deadline })
+    await settlePayment(services, hash, { asker, deadline })
     return clock.now() < invoice.expiresAt ? RECHECK_UNDER_WAY : RECHECK_WAITING
   }
-  const purchase = await settle(services, invoice.purchaseId, { asker: wakeUp, deadline: clock.now() })
+  const purchase = await settle(services, invoice.purchaseId, { asker, deadline: clock.now() })
   // A sale that a restored database found on the ledger alone leaves the invoice of its purchase open.
   return purchase && !isFinal(purchase.status) ? RECHECK_WAITING : null
 }

@@ -24,7 +24,7 @@ export async function cancelOwnPurchase(
   const { db, clock } = services
   const known = await purchaseById(db, id)
   if (known?.wallet !== wallet) return err('not_found')
-  if (known.status === 'offered') await settle(services, id, { asker: 'empty', deadline: clock.now() })
+  if (known.status === 'offered') await settle(services, id, { asker: 'cancel', deadline: clock.now() })
   await giveUp(db, id, { kind: 'cancelled' })
   // Of callers at the same time one asks nodes. The others are answered at once: the ending is written down.
   const asks = await claimTurn(db, 'purchase report', id, clock.now(), SAME_REPORT)

@@ -26,8 +26,8 @@ const ASKS_AFTERWARDS = 15 * SECOND
 const PAUSE: Readonly<Partial<Record<Asker, number>>> = {
   alarm: MINUTE,
   cron: MINUTE,
-  // A buyer cancels, perhaps a hundred times at once.
-  empty: SECOND,
+  // Perhaps a hundred times at once.
+  cancel: SECOND,
 }
 
 /** The offer exists: is it signed, declined, expired, taken? Xaman is asked what the phone reports, the ledger what is true. */

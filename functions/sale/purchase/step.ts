@@ -3,10 +3,15 @@ import type { Purchase } from './purchase.ts'
 import type { Reason } from './reasons.ts'
 
 /**
- * The caller: the buyer's request, a wake-up of a room or webhook, the cron run, or the follower, because a ledger
- * closed or a transaction of this purchase was read. A page only reads the row.
+ * The caller: the buyer's request, a buyer who cancels, a wake-up of a room or webhook, the cron run, or the follower,
+ * because a ledger closed or a transaction of this purchase was read. A page only reads the row.
  */
-export type Asker = 'request' | 'cron' | 'close' | 'ledger' | WakeUp
+export type Asker = 'request' | 'cancel' | 'cron' | 'close' | 'ledger' | Exclude<WakeUp, 'empty'>
+
+/** Who asks by a wake-up. An empty room was told nothing, as one whose time has passed. */
+export function askerOf(wakeUp: WakeUp): Asker {
+  return wakeUp === 'empty' ? 'alarm' : wakeUp
+}
 
 /** What a step may use besides the services. */
 export interface Check {

@@ -8,6 +8,7 @@ import { invoiceByPayload } from '../../records/invoice/store.ts'
 import { checkInvoice } from '../../sale/payment/check-invoice.ts'
 import { isFinal } from '../../sale/purchase/life.ts'
 import { settle } from '../../sale/purchase/settle.ts'
+import { askerOf } from '../../sale/purchase/step.ts'
 import { purchaseByPayload } from '../../sale/purchase/store.ts'
 import type { Services } from '../../services.ts'
 
@@ -24,10 +25,7 @@ export async function checkPayload(
     const answered = wakeUp === 'signed' || wakeUp === 'rejected'
     if (answered && !(await claimTurn(db, 'purchase report', purchase.id, clock.now(), SAME_REPORT)))
       return RECHECK_UNDER_WAY
-    const settled = await settle(services, purchase.id, {
-      asker: wakeUp === 'empty' ? 'alarm' : wakeUp,
-      deadline,
-    })
+    const settled = await settle(services, purchase.id, { asker: askerOf(wakeUp), deadline })
     if (!settled || isFinal(settled.status)) return null
     return settled.status === 'offered' ? RECHECK_WAITING : RECHECK_UNDER_WAY
   }
