@@ -124,16 +124,17 @@ function idIn(row: unknown): EntryId | null {
 }
 
 const flooded = z.object({ kept: z.number() })
-const counts = z.object({ sender: z.number(), everyone: z.number() })
+const counts = z.object({ sender: z.number(), everyone: z.number(), email: z.number() })
 
-/** The number of recent forms: from this sender, and of everyone, where a long one counts several times. */
+/** The number of recent forms: from this sender, of everyone, where a long one counts several times, and under this address in a day. */
 export async function recentEntries(
   db: D1Database,
-  senderHash: string,
+  { senderHash, email, receivedAt }: Entry,
   since: number,
 ): Promise<z.infer<typeof counts>> {
   const row = await sql`SELECT COALESCE(SUM(${TIMES_COUNTED}), 0) AS everyone,
-      COUNT(CASE WHEN sender_hash = ${senderHash} THEN 1 END) AS sender
+      COUNT(CASE WHEN sender_hash = ${senderHash} THEN 1 END) AS sender,
+      (SELECT COUNT(*) FROM form_entry WHERE email = ${email} AND received_at > ${receivedAt - DAY}) AS email
     FROM form_entry WHERE received_at > ${since}`.first(db)
   return counts.parse(row)
 }

@@ -49,9 +49,9 @@ export async function submit(
     senderHash: await senderHash(services, 'form-sender', address),
     receivedAt: services.clock.now(),
   }
-  const everyone = await mostKept(services, entry, turnstile)
-  if (everyone === null) return err('form_human_check')
-  const caps = { ...capsOf(services, form), everyone }
+  const raised = await mostKept(services, entry, { turnstile, elapsed })
+  if (raised === null) return err('form_human_check')
+  const caps = { ...capsOf(services, form), ...raised }
   const mail = services.mail && receivedMail(entry, answers.email)
   const kept = await keepEntry(services.db, entry, caps, mail)
   if (kept.is === 'paused') return { ...err('forms_paused'), says: kept.say && `${kept.say} ${ANSWERS_KEPT}` }
@@ -70,9 +70,9 @@ function receivedMail({ id, receivedAt }: Entry, address: string): NewMail {
   return { id: randomText(16), entryId: id, kind: 'received', address, writtenAt: receivedAt }
 }
 
-function capsOf({ config }: Needs, form: FormName): Omit<Caps, 'everyone'> {
-  const { questionsPerAddress, applicationsPerAddress, perEmail } = config.forms
+function capsOf({ config }: Needs, form: FormName): Pick<Caps, 'perSender' | 'alike'> {
+  const { questionsPerAddress, applicationsPerAddress } = config.forms
   const perSender = form === 'question' ? questionsPerAddress : applicationsPerAddress
   // An investor only chooses among answers, so guests of one event may well choose the same.
-  return { perSender, alike: form === 'investor' ? perSender : ALIKE, perEmail }
+  return { perSender, alike: form === 'investor' ? perSender : ALIKE }
 }

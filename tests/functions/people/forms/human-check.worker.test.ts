@@ -90,6 +90,24 @@ test('of a hundred forms of as many networks at once sixty are stored, and the o
   expect(outcomes.filter((outcome) => outcome === 'form_human_check')).toHaveLength(40)
 })
 
+test('a person whose address a stranger used up for the day can still send a form', async () => {
+  desk = await openDesk({ ...configured, FORMS_PER_EMAIL: '2' })
+  turnstile()
+  for (const n of [1, 2]) expect(await ask(`Spam ${n}`, {}, `198.51.100.${n}`)).toBe('stored')
+  expect(await ask('3', { elapsed: 9000 })).toBe('form_human_check')
+  expect(await ask('3', { elapsed: 9000, turnstile: 'a-program' })).toBe('form_human_check')
+  expect(await ask('3', { elapsed: 9000, turnstile: 'a-person' })).toBe('stored')
+  // A browser without a script cannot show the check: it reads how long to wait.
+  expect(await ask('4', {}, '192.0.2.9')).toBe('form_capped')
+})
+
+test('while Turnstile is unreachable an address that is used up stays so', async () => {
+  desk = await openDesk({ ...configured, FORMS_PER_EMAIL: '1' })
+  vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('fetch failed'))
+  expect(await ask('1')).toBe('stored')
+  expect(await ask('2', { elapsed: 9000, turnstile: 'anything' })).toBe('form_capped')
+})
+
 test('when Turnstile is unreachable the form is accepted within the caps, and the failure is logged', async () => {
   desk = await openDesk({ ...configured, FORMS_QUESTIONS_PER_ADDRESS: '6' })
   vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('fetch failed'))
