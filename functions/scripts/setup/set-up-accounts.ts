@@ -77,7 +77,12 @@ async function present(
     say(
       'The address of MINTER_SEED is not known here, and the minter has no regular key: --rotate MINTER_SEED makes one.',
     )
-  else if (transactions.length === 0) say('Issuer and minter have signed all that is needed.')
+  else if (minterKey === null)
+    say(
+      `The minter’s regular key is ${minterAccount?.regularKey}; the address of MINTER_SEED is not known here to compare it.`,
+    )
+  if (transactions.length === 0 && minterKey !== null)
+    say('Issuer and minter have signed all that is needed.')
   if (transactions.length === 0) return true
   say('To be signed, each with the key of its Account; the wallet adds Fee, Sequence and LastLedgerSequence:')
   say(JSON.stringify(transactions, null, 2))

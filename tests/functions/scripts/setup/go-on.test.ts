@@ -184,6 +184,24 @@ test('where the address of the Worker’s key is not known, the setup says how t
   expect(await shop.setUp()).toContain('--rotate MINTER_SEED makes one')
 })
 
+test('a setup that cannot compare the minter’s key with MINTER_SEED does not say that all is signed', async () => {
+  const shop = new SetupShop(sandbox, folder)
+  await shop.setUp({
+    answers: { SITE_URL: 'https://pass.test', XAMAN_API_KEY, XAMAN_API_SECRET },
+    faucet: true,
+  })
+  await shop.deploy()
+  const key = keyOfSeed(shop.waiting().MINTER_SEED ?? '')
+  // Another machine has neither file.
+  rmSync(shop.files.secrets)
+  rmSync(shop.files.record)
+  const said = await shop.setUp()
+  expect(said).not.toContain('Issuer and minter have signed all that is needed.')
+  expect(said).toContain(
+    `The minter’s regular key is ${key}; the address of MINTER_SEED is not known here to compare it.`,
+  )
+})
+
 test('an upload without an answer is said, and the next run replaces what it sent', async () => {
   const shop = await anOpenShop()
   shop.cloudflare.cutAt = shop.cloudflare.runs.length + 3
