@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { localSiteUrl } from './environment/local-site.ts'
+import { state } from './environment/local-state.ts'
 import { closedSocketNoise, wranglerNoise } from './local/lines.ts'
 import {
   builtSite,
@@ -12,7 +13,6 @@ import {
   sandboxSettings,
   sandboxUrl,
   servedSite,
-  state,
   workerArgs,
 } from './local/local.ts'
 import { answering, endTogether, expectFree, run, start, stopAll } from './local/processes.ts'

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { localSiteUrl } from './environment/local-site.ts'
+import { state } from './environment/local-state.ts'
 import { wranglerNoise } from './local/lines.ts'
 import {
   accessUrl,
@@ -14,7 +15,6 @@ import {
   sandboxArgs,
   sandboxUrl,
   servedSite,
-  state,
   workerArgs,
 } from './local/local.ts'
 import { answering, endTogether, expectFree, run, start, stopAll } from './local/processes.ts'

@@ -1,4 +1,5 @@
-import { workerState, wranglerOf } from '../local/local.ts'
+import { workerState } from '../environment/local-state.ts'
+import { wranglerOf } from '../local/local.ts'
 import type { WranglerResult } from '../wrangler/refusal.ts'
 import { valueOrStop } from '../wrangler/required.ts'
 import type { Wrangler } from '../wrangler/wrangler.ts'

@@ -51,7 +51,7 @@ export async function commandFor(
     const { name, rest } = environmentFirst(command, words)
     refuseKept(command)
     const environment = await readEnvironment(name)
-    console.error(destination(environment))
+    console.error(destination(environment, rest))
     named = (text) => withName(text, name)
     await run(name, rest.some(asksForHelp) ? ['help'] : rest, environment)
   } catch (error) {

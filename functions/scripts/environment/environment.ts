@@ -1,6 +1,8 @@
+import { parseArgs } from 'node:util'
 import { readConfiguration } from '../wrangler/configuration.ts'
 import type { EnvironmentName } from './environment-name.ts'
 import { expectPort, localSiteUrl } from './local-site.ts'
+import { workerState } from './local-state.ts'
 
 /** One environment of wrangler.toml. */
 export interface Environment {
@@ -32,7 +34,19 @@ export async function readEnvironment(name: EnvironmentName): Promise<Environmen
   }
 }
 
-/** Where a command goes, in one line. */
-export function destination({ name, worker, siteUrl, database }: Environment): string {
-  return `${name}: Worker ${worker}, site ${siteUrl}, database ${database}`
+/** Where a command with these words goes, in one line. */
+export function destination(
+  { name, worker, siteUrl, database }: Environment,
+  words: readonly string[],
+): string {
+  const folder = name === 'local' ? ` in ${persistTo(words) ?? workerState}` : ''
+  return `${name}: Worker ${worker}, site ${siteUrl}, database ${database}${folder}`
+}
+
+/** The folder that a command names in place of that of `npm start`. */
+function persistTo(words: readonly string[]): string | undefined {
+  const options = { 'persist-to': { type: 'string' } } as const
+  const { values } = parseArgs({ args: [...words], options, strict: false })
+  // Without a folder the command refuses it.
+  return typeof values['persist-to'] === 'string' ? values['persist-to'] : undefined
 }

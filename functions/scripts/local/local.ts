@@ -5,13 +5,11 @@ import { IDENTITY_WEBHOOK, XAMAN_WEBHOOK } from '../../triggers/wake-ups/webhook
 import { takeAlone } from '../environment/alone.ts'
 import type { EnvironmentName } from '../environment/environment-name.ts'
 import { firstPort as first, localSiteUrl, sitePort } from '../environment/local-site.ts'
+import { state, workerState } from '../environment/local-state.ts'
 import { root } from '../root.ts'
 import { runWrangler } from '../wrangler/run.ts'
 import { type Wrangler, wranglerFor } from '../wrangler/wrangler.ts'
 
-/** The folder of all state of `npm start` and `npm run dev`. */
-export const state = process.env.TOUCHSTONE_STATE || join(root, '.state')
-export const workerState = join(state, 'worker')
 const sandboxState = join(state, 'sandbox')
 /** The folders in it that a first start deletes. */
 const madeAnew = [workerState, sandboxState, join(state, 'party')]

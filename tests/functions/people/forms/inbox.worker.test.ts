@@ -25,7 +25,7 @@ async function inbox(...words: readonly string[]): Promise<string> {
 }
 
 const NOW = Date.parse('2025-11-21T12:00:00Z')
-const LOCAL = 'local: Worker touchstone-local, site http://127.0.0.1:8787, database touchstone-local'
+const LOCAL = 'local: Worker touchstone-local, site http://127.0.0.1:8787, database touchstone-local in'
 
 async function inboxStreams(...words: readonly string[]): Promise<{ data: string; notices: string }> {
   const said = { data: '', notices: '' }
@@ -438,12 +438,12 @@ test('the command marks the database of a running Worker, which sees it at once,
     ])
   const { stdout, stderr } = await mark('answered')
   expect(stdout).toMatch(/^TS-AAAAAA@2 {2}2025-11-20 12:00 {2}question {3}answered .+\n$/)
-  expect(stderr).toBe(`${LOCAL}\n`)
+  expect(stderr).toBe(`${LOCAL} ${folder}\n`)
   const entry = db.prepare('SELECT status FROM form_entry WHERE id = ?').bind(ada.id)
   expect(await entry.first('status')).toBe('answered')
   await close()
   await expect(mark('shredded')).rejects.toMatchObject({
     code: 1,
-    stderr: `${LOCAL}\n"shredded" is no state: it is received, in-review, answered, accepted, declined, withdrawn, spam\n`,
+    stderr: `${LOCAL} ${folder}\n"shredded" is no state: it is received, in-review, answered, accepted, declined, withdrawn, spam\n`,
   })
 })

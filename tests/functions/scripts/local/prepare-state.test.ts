@@ -21,8 +21,11 @@ test('a first start leaves alone what other commands keep in the same folder', a
   vi.stubEnv('TOUCHSTONE_DATABASE', database)
   // The folder is read when the module is loaded, which another test may have done.
   vi.resetModules()
-  const local = await import('../../../../functions/scripts/local/local.ts')
-  expect(local.state).toBe(state)
+  const [local, own] = await Promise.all([
+    import('../../../../functions/scripts/local/local.ts'),
+    import('../../../../functions/scripts/environment/local-state.ts'),
+  ])
+  expect(own.state).toBe(state)
   local.claimState()
   expect(await local.prepareState()).toBe(true)
   expect([page, ofAnotherLedger].map((file) => existsSync(file))).toEqual([true, false])
@@ -83,7 +86,7 @@ test('an empty TOUCHSTONE_STATE is none: a first start would delete folders of t
   vi.stubEnv('TOUCHSTONE_STATE', '')
   vi.resetModules()
   const [local, { root }] = await Promise.all([
-    import('../../../../functions/scripts/local/local.ts'),
+    import('../../../../functions/scripts/environment/local-state.ts'),
     import('../../../../functions/scripts/root.ts'),
   ])
   expect(local.state).toBe(join(root, '.state'))
