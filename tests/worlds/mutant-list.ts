@@ -1,10 +1,19 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: these are pieces of source, not templates
 import { deskMutants } from './desk-mutants.ts'
 import { endMutants } from './end-mutants.ts'
-import { guardMutants } from './guard-mutants.ts'
+import { floodMutants } from './flood-mutants.ts'
+import { forkMutants } from './fork-mutants.ts'
+import { indexMutants } from './index-mutants.ts'
+import { journalMutants } from './journal-mutants.ts'
 import { type Mutant, mutant } from './mutant.ts'
 import { operatorMutants } from './operator-mutants.ts'
+import { purchaseMutants } from './purchase-mutants.ts'
+import { queueMutants } from './queue-mutants.ts'
+import { quorumMutants } from './quorum-mutants.ts'
 import { raceMutants } from './race-mutants.ts'
+import { restoreMutants } from './restore-mutants.ts'
+import { verdictMutants } from './verdict-mutants.ts'
+import { visitorMutants } from './visitor-mutants.ts'
 
 export const mutants: readonly Mutant[] = [
   mutant(
@@ -494,7 +503,16 @@ export const mutants: readonly Mutant[] = [
     ],
     ['reconcile.ts', 'clock.now() + PURCHASES', 'began + PURCHASES'],
   ),
-  ...guardMutants,
+  ...purchaseMutants,
+  ...visitorMutants,
+  ...indexMutants,
+  ...journalMutants,
+  ...queueMutants,
+  ...quorumMutants,
+  ...verdictMutants,
+  ...forkMutants,
+  ...floodMutants,
+  ...restoreMutants,
   ...raceMutants,
   ...operatorMutants,
   ...endMutants,

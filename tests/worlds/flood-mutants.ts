@@ -1,0 +1,34 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: these are pieces of source, not templates
+import { guardMutant, type Mutant } from './mutant.ts'
+
+/** Guards against floods of questions, of calls and of forms. */
+export const floodMutants: readonly Mutant[] = [
+  guardMutant(
+    'wallets without XRP use all questions that pages may put to nodes',
+    'T74',
+    [
+      'journeys/wallet-pages.test.ts',
+      'wallets without XRP that are read without end leave half of the questions to those that can pay',
+    ],
+    ['sale/wallet/question-store.ts', 'const MAX_SHORT = MAX / 2', 'const MAX_SHORT = MAX'],
+  ),
+  guardMutant(
+    'requests that no page watches use all calls of Xaman',
+    'T74',
+    [
+      'journeys/unwatched-requests.test.ts',
+      'a cron run leaves half of the calls of Xaman too, and a request that is reported as answered is read all the same',
+    ],
+    ['sale/purchase/read-payload.ts', "asker === 'alarm' || asker === 'cron'", "asker === 'alarm'"],
+  ),
+  guardMutant(
+    'a flood of long forms uses up what is kept of everyone before a person is asked for',
+    'T58',
+    [
+      'functions/people/forms/human-check.worker.test.ts',
+      'fifteen forms of 30 KB count as sixty: without a token long ones do not use up what is kept of everyone',
+    ],
+    ['people/forms/store.ts', 'COALESCE(SUM(${TIMES_COUNTED}), 0) AS everyone', 'count(*) AS everyone'],
+    ['people/forms/store.ts', '< ${caps.everyone}', '< ${MAX_KEPT}'],
+  ),
+]
