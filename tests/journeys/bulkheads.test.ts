@@ -1,9 +1,10 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { DAY, MINUTE, OFFER_LIFE } from '#contract/timing'
+import { DAY, MINUTE, OFFER_LIFE, SECOND } from '#contract/timing'
 import { reconcile } from '../../functions/reconcile.ts'
 import { endFinishedQuarantines, isolated } from '../../functions/records/alerts/isolated.ts'
 import { readFailing } from '../../functions/records/alerts/quarantine-store.ts'
 import { buyPass } from '../../functions/sale/purchase/buy.ts'
+import { settle } from '../../functions/sale/purchase/settle.ts'
 import { onLedgerClosed } from '../../functions/triggers/follower/on-ledger-closed.ts'
 import { freshWallet } from '../support/fresh-wallet.ts'
 import { inProcess } from '../support/in-process.ts'
@@ -240,4 +241,26 @@ test('a purchase that failed in the queue and ended elsewhere leaves no alert be
   expect(await statusOf(id)).toBe('released')
   await turns(world, 1)
   expect(await hasAlert(`quarantine purchase ${id}`)).toBe(false)
+})
+
+test('a signature that names no last ledger, and that no ledger gets, costs few calls until its offer ends', async () => {
+  const { services } = inProcess(world, null)
+  const { id, uuid, wallet } = await offerPass(world)
+  await world.sandbox.phone.sign(uuid, wallet, { hold: true, instead: { LastLedgerSequence: undefined } })
+  await settle(services, id, { asker: 'signed', deadline: world.clock.now() })
+  expect(await statusOf(id)).toBe('confirming')
+
+  const { seen } = world.sandbox.faults
+  const before = seen.length
+  let closes = 0
+  for (const until = world.clock.now() + OFFER_LIFE; world.clock.now() < until; closes += 1) {
+    world.later(4 * SECOND)
+    world.sandbox.ledger.close()
+    await settle(services, id, { asker: 'close', deadline: world.clock.now() })
+    if (closes === 100) expect(await statusOf(id)).toBe('confirming')
+  }
+  const asked = seen.slice(before).filter((target) => target.endsWith(':tx'))
+  expect(closes).toBeGreaterThan(150)
+  // At each close for two minutes, by when an ordinary one is decided, and once a minute after that; of two operators.
+  expect(asked.length).toBeLessThanOrEqual(2 * (30 + 10))
 })

@@ -22,6 +22,9 @@ const WITHOUT_REQUEST = MINUTE
 /** How long the follower tries to create the payload of an offer that it saw, ms: a dead runner's claim ends before. */
 const ASKS_AFTERWARDS = 15 * SECOND
 
+/** How long nodes are asked about a signed hash after each close, ms: a request that is signed as asked is decided by then. */
+const DECIDED_WITHIN = 2 * MINUTE
+
 /** How often Xaman is asked about a payload when nothing was reported, ms: it counts the calls of all buyers together. */
 const PAUSE: Readonly<Partial<Record<Asker, number>>> = {
   alarm: MINUTE,
@@ -105,20 +108,21 @@ async function askXaman(
 
 /**
  * The phone signed. The follower reads whether the offer was taken. A refusal does not touch the minter, so two
- * operators are asked for the signed hash after each close until no further ledger may include it. Then the offer is
- * withdrawn: if another signature takes it meanwhile, that is a sale.
+ * operators are asked for the signed hash after each close, or once a minute where that lasts long, until no further
+ * ledger may include it. Then the offer is withdrawn: if another signature takes it meanwhile, that is a sale.
  */
 async function checkSignature(
   services: Withdrawing,
   purchase: PurchaseIn<'confirming'>,
   check: Check,
 ): Promise<Step> {
-  const { ledger, follower, db } = services
+  const { ledger, follower, db, clock } = services
   const { signed, offer } = purchase
-  if (check.deadline > services.clock.now())
-    await follower.until(signed.hash, signed.lastLedger, check.deadline)
+  if (check.deadline > clock.now()) await follower.until(signed.hash, signed.lastLedger, check.deadline)
   const ended = await seeOfferEnd(services, purchase, { kind: 'offer_lapsed' })
   if (ended.kind !== 'wait') return ended
+  const isLong = clock.now() - signed.at > DECIDED_WITHIN
+  if (isLong && !(await claimTurn(db, 'purchase check', purchase.id, clock.now(), MINUTE))) return ended
   const [tx, tip] = [await ledger.transactionByTwo(signed.hash), await follower.tip()]
   if (!tx.ok || !tip || (tx.value?.ledger ?? 0) > tip.index) return { kind: 'wait' }
   if (tx.value) {
