@@ -18,9 +18,9 @@ export default defineConfig({
   test: {
     reporters: ['default', './tests/setup/time-per-project.ts'],
     setupFiles: ['tests/setup/each-test.ts'],
-    // Long enough for a machine that is six times as slow as usual.
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    // Long enough for a machine that is ten times as slow as usual: the longest test takes half a minute.
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
     // A test in which nothing is expected would pass whatever the code does.
     expect: { requireAssertions: true, poll: { timeout: TIME_OUT, interval: 20 } },
     maxWorkers: 4,
