@@ -121,7 +121,7 @@ function formsIn({ forms }: ConditionFacts): Condition {
 }
 
 function databaseIn({ size }: ConditionFacts): Condition {
-  const what = `The database has ${(size / 1e9).toFixed(1)} GB, of the 10 that D1 takes: with more nothing can be sold. See which tables grow: a flood of forms is in functions/runbooks/flood-of-bots.md.`
+  const what = `The database has ${(size / 1e9).toFixed(1)} GB, of the 10 that D1 takes: with more nothing can be sold. See which tables grow, by functions/runbooks/flood-of-bots.md.`
   return when('database', size > LARGE, what)
 }
 
