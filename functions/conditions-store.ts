@@ -10,6 +10,7 @@ import { knownRows } from './adapters/db/unread.ts'
 import { recentCalls } from './adapters/xaman/budget-store.ts'
 import { keptLately } from './people/forms/store.ts'
 import { answerAlertsOver } from './people/mail/answer-alert-store.ts'
+import { areMailsUsedUp } from './people/mail/outbox-store.ts'
 import { storedAmong } from './records/alerts/store.ts'
 import { SALE_ENDED } from './records/switches/store.ts'
 
@@ -25,6 +26,8 @@ const row = rowSchema({
   answersFrom: z.nullable(z.number()),
   /** Forms of the last minutes, at most `MAX_KEPT`. */
   forms: z.number(),
+  /** Whether so many mails are recent that a form gets none. */
+  mailsUsedUp: flag,
   /** When the first wallet that could have a pass joined the queue; null where none waits. */
   waitingSince: z.nullable(z.number()),
   /** When the last purchase was begun; null if none was. */
@@ -78,6 +81,7 @@ export async function readConditionFacts(
              SELECT 1 FROM form_entry WHERE list_key <= ${dueBy} LIMIT ${MAX_COUNTED})) AS answers,
           (SELECT min(list_key) FROM form_entry WHERE list_key <= ${dueBy}) AS answers_from,
           ${keptLately(now)} AS forms,
+          ${areMailsUsedUp(now)} AS mails_used_up,
           (SELECT joined_at ${waits} ORDER BY joined_at, wallet LIMIT 1) AS waiting_since,
           (SELECT created_at FROM purchase WHERE rowid = (SELECT max(rowid) FROM purchase)) AS begun_at,
           EXISTS (SELECT 1 FROM halt) OR NOT ${notPaused(sql`'sale', 'opening'`, now)} AS stopped,

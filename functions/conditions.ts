@@ -4,6 +4,7 @@ import { HOUR, LEDGER_STALE, MINUTE, SECOND } from '#contract/timing'
 import { type ConditionFacts, readConditionFacts } from './conditions-store.ts'
 import { FLOOD } from './people/forms/human-check.ts'
 import { MAX_KEPT } from './people/forms/store.ts'
+import { ANYONES_MAILS_AN_HOUR } from './people/mail/outbox-store.ts'
 import { clearAlert, raiseAlert } from './records/alerts/alerts.ts'
 import { CRON_MISSING } from './records/alerts/cron-missing.ts'
 import { haltAlert } from './records/alerts/halt.ts'
@@ -115,9 +116,11 @@ function answersIn({ answers, answersFrom }: ConditionFacts, now: number): Condi
   return when('answers', answers > 0, what)
 }
 
-function formsIn({ forms }: ConditionFacts): Condition {
-  const what = `${forms} forms came within ten minutes; after ${MAX_KEPT} none is kept. See functions/runbooks/flood-of-bots.md.`
-  return when('forms', forms >= FLOOD, what)
+function formsIn({ forms, mailsUsedUp }: ConditionFacts): Condition {
+  const flood = `${forms} forms came within ten minutes; after ${MAX_KEPT} none is kept.`
+  const silence = `${ANYONES_MAILS_AN_HOUR} mails were written within an hour: until fewer are, a form gets none and no link.`
+  const what = `${mailsUsedUp ? silence : flood} See functions/runbooks/flood-of-bots.md.`
+  return when('forms', mailsUsedUp || forms >= FLOOD, what)
 }
 
 function databaseIn({ size }: ConditionFacts): Condition {

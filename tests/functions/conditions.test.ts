@@ -160,6 +160,19 @@ const matters: readonly {
     },
   },
   {
+    alert: 'forms',
+    says: '200 mails were written within an hour: until fewer are, a form gets none',
+    begin: async () => {
+      await run(`INSERT INTO form_entry (id, form, email, answers, content_hash, received_at, changed_at)
+        VALUES ('TS-1', 'investor', 'ada@streak.test', '{}', '', 0, 0)`)
+      await run(`INSERT INTO mail (id, entry_id, kind, address, counted_as, due_at, written_at)
+        SELECT value, 'TS-1', 'received', '', '', 0, ${now} FROM json_each('${JSON.stringify(Array.from({ length: 200 }, (_, at) => at))}')`)
+    },
+    end: async () => {
+      now += HOUR
+    },
+  },
+  {
     alert: 'database',
     says: 'The database has 5.1 GB',
     begin: async () => {

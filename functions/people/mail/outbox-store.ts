@@ -20,21 +20,23 @@ const FULL_PAUSE = HOUR
 const ANYONES: readonly MailKind[] = ['received', 'link']
 
 /** How many mails anyone may cause within an hour, to whichever addresses: what the mail service sends in a day is for answers first. */
-const ANYONES_MAILS_AN_HOUR = 200
+export const ANYONES_MAILS_AN_HOUR = 200
+
+/** A condition: so many mails are recent that none is written which anyone may cause. `now` is unix ms. */
+export const areMailsUsedUp = (now: number): Sql => sql`coalesce((SELECT written_at FROM mail
+  ORDER BY rowid DESC LIMIT 1 OFFSET ${ANYONES_MAILS_AN_HOUR - 1}), 0) > ${now - HOUR}`
 
 /**
  * Writes a mail if its entry exists and the condition holds. One that anyone may cause is not written while too many are recent; nor
  * is a notice to another address than the entry was first sent with: it was typed in, and its person may not have asked for it.
  */
 const written = ({ id, entryId, kind, address, writtenAt }: NewMail, condition: Sql): Sql => {
-  const oneTooMany = sql`SELECT written_at FROM mail ORDER BY rowid DESC LIMIT 1 OFFSET ${ANYONES_MAILS_AN_HOUR - 1}`
   const isElsewhere = sql`EXISTS (SELECT 1 FROM entry_version WHERE entry = form_entry.id AND number = 1
     AND lower(json_extract(answers, '$.email')) <> ${address.toLowerCase()})`
-  const isOverLimit = sql`coalesce((${oneTooMany}), 0) > ${writtenAt - HOUR}`
   return sql`INSERT OR IGNORE INTO mail (id, entry_id, kind, address, counted_as, due_at, written_at)
       SELECT ${id}, id, ${kind}, ${address}, ${countedAddress(address)}, ${writtenAt}, ${writtenAt}
       FROM form_entry WHERE id = ${entryId} AND ${condition}
-        AND NOT (${isOverLimit} AND ${ANYONES.includes(kind) ? sql`1` : isElsewhere})`
+        AND NOT (${areMailsUsedUp(writtenAt)} AND ${ANYONES.includes(kind) ? sql`1` : isElsewhere})`
 }
 
 /**
