@@ -22,7 +22,7 @@ export function letterOf(found: Found, sought: Query, shown: ShownNow['transacti
   const isWaiting = found.waitingSince !== null && (sought.kind === 'wallet' || purchases.length > 0)
   const { dust, transactions, unread } = found
   const sentences = [
-    ...purchases.map(purchaseSentence),
+    ...purchases.map((purchase) => purchaseSentence(purchase, isPaidFirst(purchase, found))),
     ...payments.map((payment) =>
       unread.has(payment.hash)
         ? unreadSentence(payment, shown)
@@ -59,18 +59,24 @@ function readerOf({ purchases, payments, dust }: Found, { kind, value }: Query):
   return paid?.payer ?? purchases[0]?.wallet
 }
 
-function purchaseSentence(purchase: FoundPurchase): string {
+/** Whether its buyer has paid for it by a payment of its own, of which the letter tells. */
+function isPaidFirst({ invoiceId, wallet }: FoundPurchase, { payments }: Found): boolean {
+  return payments.some((payment) => payment.invoiceId === invoiceId && payment.payer === wallet)
+}
+
+function purchaseSentence(purchase: FoundPurchase, paidFirst: boolean): string {
   const { passId, price, sold, ending, status, invoiceId } = purchase
   const pass = passName(passId)
   if (sold)
     return `You bought ${pass}${invoiceId ? '' : ` for ${exactXrp(price)} XRP`}; the transaction is ${sold.tx}, and the pass went to ${sold.owner}.`
   if (ending && status === 'released') {
     const fee = ending.charged > 0n ? `only the network's fee of ${exactXrp(ending.charged)} XRP` : 'nothing'
-    return `Your purchase of ${pass} ended without a sale: ${asSentence(errors[ending.code].error)} For it you were charged ${fee}.`
+    const charged = paidFirst ? '' : ` For it you were charged ${fee}.`
+    return `Your purchase of ${pass} ended without a sale: ${asSentence(errors[ending.code].error)}${charged}`
   }
   return status === 'confirming' || status === 'cancelling'
     ? `Your purchase of ${pass} is being confirmed on the ledger. You need not do anything; do not pay again.`
-    : `Your purchase of ${pass} is still open. Nothing has been charged for it by its wallet request yet.`
+    : `Your purchase of ${pass} is still open.${paidFirst ? '' : ' Nothing has been charged for it by its wallet request yet.'}`
 }
 
 /** With its full stop, which the shortest sentences of the site lack. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { drops } from '#contract/money'
 import { address, invoiceId, txHash } from '#contract/wire/ledger-ids'
-import { paymentRow } from '../../../../functions/records/invoice/payment-row.ts'
+import { type Payment, paymentRow } from '../../../../functions/records/invoice/payment-row.ts'
 import { letterOf } from '../../../../functions/scripts/find/letter.ts'
 import { BUYER, samplePurchase } from '../../sale/purchase/sample-purchase.ts'
 
@@ -100,3 +100,27 @@ test('who paid reads that a payment is not found only where a node does not show
     `We do not find the payment of 105 XRP by ${GIVER} (${PAID}) on the ledger.`,
   )
 })
+
+test.each([
+  [
+    'is open',
+    'offered',
+    { status: 'delivering', reason: null },
+    'your pass is offered to your wallet for it',
+  ],
+  ['ended', 'released', { status: 'refund_manual', reason: 'token_gone' }, 'is safe with us'],
+] as const)(
+  'who paid first reads of their payment while their purchase %s, and not that nothing was charged',
+  (_, status, how, told) => {
+    const [paid] = paidByAnother.payments
+    const own = {
+      ...paidByAnother,
+      purchases: [{ ...samplePurchase({ status, invoiceId: INVOICE }), endedAt: null }],
+      payments: [{ ...paid, payer: BUYER, refund: null, ...how } as Payment],
+    }
+    const letter = letterOf(own, { kind: 'wallet', value: BUYER }, NONE_ASKED)
+    expect(letter).toContain(`Your payment of 105 XRP (${PAID})`)
+    expect(letter).toContain(told)
+    expect(letter).not.toMatch(/charged/)
+  },
+)
