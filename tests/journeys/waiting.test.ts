@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { RECHECK_PURPOSE } from '#contract/rooms'
 import { SIGNATURE_HEADER, sign } from '#contract/signature'
+import { readHealth } from '#contract/wire/health'
 import type { RoomAccess } from '#contract/wire/room-access'
 import { recheck, type WakeUp } from '#contract/wire/rooms'
 import { ROOM_SECRET } from '../support/bindings.ts'
@@ -29,6 +30,12 @@ async function closes(count: number) {
   const { ledger } = world.sandbox
   const then = ledger.validatedIndex + count
   await expect.poll(() => ledger.validatedIndex).toBeGreaterThanOrEqual(then)
+}
+
+/** The last ledger that the follower has seen of both nodes. */
+async function followedIndex() {
+  const answer = await world.fetch(readHealth.path)
+  return readHealth.reply.parse(await answer.json()).xrpl.ledgerIndex
 }
 
 /** What a payload's room sends to the Worker. */
@@ -68,12 +75,18 @@ test('while follower and room listen, a buyer who takes their time causes no out
   await buyer.purchase(purchase?.id ?? '')
   expect(faults.seen).toEqual([])
 
-  // A cron run asks each operator's node whether the minter's account is as the journal has it.
+  // A cron run asks each operator's node whether the minter's account is as the journal has it, once for a ledger.
   for (let turns = 0; turns < 2; turns += 1) {
     faults.forgetSeen()
     await closes(2)
+    world.haltLedger()
+    await expect.poll(followedIndex).toBe(world.sandbox.ledger.validatedIndex)
     await world.tick()
-    expect([...faults.seen].sort()).toEqual(['rpc2:account_info', 'rpc:account_info'])
+    expect(new Set(faults.seen).size).toBe(faults.seen.length)
+    // Its network is asked too where it was last asked ten seconds ago.
+    const asked = faults.seen.filter((call) => !call.endsWith(':server_state'))
+    expect(asked.sort()).toEqual(['rpc2:account_info', 'rpc:account_info'])
+    world.resumeLedger()
   }
   room.leave()
 })
