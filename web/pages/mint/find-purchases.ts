@@ -18,7 +18,10 @@ export async function goOn(visit: Visit): Promise<void> {
   const isFree = () => slotsOf(now()).length === 0
   if (!address) return
   const intent = isFree() ? readIntent(address, Date.now()) : null
-  if (intent) await ask(visit, intent)
+  if (intent) {
+    buyer.current.onTakenUp(intent.tier)
+    await ask(visit, intent)
+  }
   const { purchases, whole } = await findPurchases(token, now())
   if (!visit.here) return
   const free = isFree()

@@ -815,6 +815,16 @@ describe('returning', () => {
     expect(screen.getByText('Confirm in Xaman')).toBeTruthy()
   })
 
+  test('a request that a reloaded page sends again has its tier chosen while it waits, and its button', async () => {
+    await visit({ routes: { [PURCHASE]: hang } })
+    await buyEpic()
+    cleanup()
+
+    await visit({ routes: { [PURCHASE]: hang } })
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: /Epic/ }).checked).toBe(true)
+    expect(mintButton().textContent).toBe('Reserving & Minting...')
+  })
+
   test('an answered request is not sent again', async () => {
     await visit()
     await buyEpic()
