@@ -66,8 +66,10 @@ export function deliveredFor(invoice: InvoiceID): Guarded {
       AND status IN ${listOf(before('taken', 'delivered'))}`
 }
 
-/** A condition: the payment is neither delivered for nor refunded, nothing is signed for it, and the journal lacks it. */
-export const UNREAD = sql`payment.status IN ('received', 'refunding') AND payment.refund IS NULL
+/** A condition: the payment is neither delivered for nor refunded, no refund of it is pending, and the journal lacks it. */
+export const UNREAD = sql`payment.status IN ('received', 'refunding', 'refund_manual')
+  AND (payment.refund IS NULL OR payment.status = 'refund_manual' AND NOT EXISTS (
+    SELECT 1 FROM submission WHERE submission.hash = payment.refund AND submission.status = 'signed'))
   AND NOT EXISTS (SELECT 1 FROM ledger_tx WHERE ledger_tx.hash = payment.hash)`
 
 const ITS_PURCHASE = sql`SELECT 1 FROM invoice JOIN purchase ON purchase.id = purchase_id

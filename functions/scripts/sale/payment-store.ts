@@ -14,9 +14,9 @@ const RETURNED = sql`(SELECT effects ->> '$.repaid' FROM ledger_tx
 /** What `npm run sale ENV payments` prints, each list with so many rows at most: read in one exchange. */
 export async function readPayments(database: Database, most: number) {
   const { sums, ...lists } = await readNamed(database, {
-    /** Payments that could not be refunded, newest first. */
+    /** Payments in the journal that could not be refunded, newest first. */
     stuck: sql`SELECT hash, payer, drops, closed_at, status, reason FROM payment
-      WHERE status = 'refund_manual' ORDER BY closed_at DESC LIMIT ${most}`,
+      WHERE status = 'refund_manual' AND NOT (${UNREAD}) ORDER BY closed_at DESC LIMIT ${most}`,
     /** Payments that the journal lacks, as after a rewind, newest first. */
     unread: sql`SELECT hash, payer, drops, closed_at FROM payment WHERE ${UNREAD} ORDER BY closed_at DESC LIMIT ${most}`,
     /** Payments under an invoice in another currency than XRP, which the minter has not returned by naming them, newest first. */

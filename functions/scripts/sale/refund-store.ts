@@ -67,7 +67,7 @@ export async function noteRefund(
   return noted
 }
 
-/** Deletes such a payment, with its row in the audit, unless the journal is still to be read again; answers with what it was. */
+/** Deletes a payment that the journal lacks, and its alert, unless the journal is still to be read again; answers with what it was. */
 export async function forgetUnpaid(
   database: Database,
   author: Author,
@@ -75,8 +75,9 @@ export async function forgetUnpaid(
 ): Promise<readonly Row[]> {
   const may = sql`hash = ${hash} AND ${UNREAD}
     AND NOT EXISTS (SELECT 1 FROM halt WHERE name IN ('diverged', 'restored'))`
-  const [, forgotten = []] = await database.runAll([
+  const [, , , forgotten = []] = await database.runAll([
     auditRow(author, `refund ${hash} --unpaid`, sql`EXISTS (SELECT 1 FROM payment WHERE ${may})`),
+    ...endAlerts(itsAlert(hash, may), author.at),
     sql`DELETE FROM payment WHERE ${may} RETURNING drops, payer`,
   ])
   return forgotten

@@ -160,6 +160,7 @@ test('dust that only a fork had is no part of what its payer is told to be owed'
 test.each([
   ['dust', 'A', 'nothing is owed for it'],
   ['a payment', 'B', 'nothing is owed for it'],
+  ['a payment whose refund waits for a person', 'F', 'nothing is owed for it'],
   ['dust that the journal has', 'C', 'are with the minter, and owed'],
   ['a payment that the journal has', 'D', 'are with the minter; they are not judged yet'],
 ])('of %s its operator and payer read whether the money came', async (_, digit, money) => {
@@ -176,7 +177,8 @@ test.each([
     `INSERT INTO purchase (id, pass_id, wallet, tier, price_drops, status, request_key, request_hash, created_at)
       VALUES ('p', 700, '${payer}', 'epic', '20000000', 'reserved', 'k', 'h', 1)`,
     `INSERT INTO invoice (id, purchase_id, expires_at) VALUES ('${hash('E')}', 'p', 1)`,
-    ...['B', 'D'].map(paid),
+    ...['B', 'D', 'F'].map(paid),
+    `UPDATE payment SET status = 'refund_manual', reason = 'late', refund = '${hash('0')}' WHERE hash = '${hash('F')}'`,
     ...['C', 'D'].map(read),
   ]
   await db.batch(statements.map((statement) => db.prepare(statement)))
@@ -185,7 +187,7 @@ test.each([
   close()
   expect(moneyOf(found, { transactions: new Map(), holds: new Map() }).join('\n')).toContain(money)
   const letter = letterOf(found, query, new Map([[hash(digit), null]]))
-  if ('AB'.includes(digit)) expect(letter).toContain(`XRP by ${payer} (${hash(digit)}) on the ledger.`)
+  if ('ABF'.includes(digit)) expect(letter).toContain(`XRP by ${payer} (${hash(digit)}) on the ledger.`)
   else expect(letter).toContain(`(${hash(digit)})`)
 })
 

@@ -73,7 +73,7 @@ test('each payment is listed once: as one that waits for a person, as dust, or a
     payment('AC', 'received', 1),
     payment('AD', 'refunding', 1),
     payment('AE', 'delivering', 1),
-    ...['AA', 'AC', 'AD'].map((hash) => tx(hash, 11, { root: { change: '20' } })),
+    ...['AA', 'AB', 'AC', 'AD'].map((hash) => tx(hash, 11, { root: { change: '20' } })),
     tx('BA', 12, paid('5 USD', 'i')),
     tx('BB', 13, paid('6 USD', 'i')),
     tx('BC', 14, { repaid: 'BB', root: { change: '-9' } }),

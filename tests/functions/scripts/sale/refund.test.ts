@@ -172,38 +172,52 @@ test('a payment to another account, another transaction and an unknown one are n
   expect(await refund(hash, '--retry', '--done', elsewhere, ...ada)).toContain('not both')
 })
 
-test('a payment that a rewind dropped, and that no ledger has, waits until an operator forgets it', async () => {
-  const { db } = world
-  const asked = await askToPay(world)
-  const real = pay(world, asked, { Amount: PAID })
-  await turns(world, 6)
-  const ghost = txHash.parse('E'.repeat(64))
-  await db
-    .prepare(
-      `INSERT INTO payment (hash, invoice_id, payer, drops, partial, ledger, closed_at, status, reason)
-       SELECT ?, invoice_id, payer, drops, 0, ledger, closed_at, 'refunding', 'late' FROM payment WHERE hash = ?`,
+test.each([
+  ['to be refunded', 'refunding', 'E'],
+  ['for a person', 'refund_manual', 'D'],
+])(
+  'a payment that a rewind dropped while it waited %s, and that no ledger has, waits until an operator forgets it',
+  async (_, status, digit) => {
+    const { db } = world
+    const asked = await askToPay(world)
+    const real = pay(world, asked, { Amount: PAID })
+    await turns(world, 6)
+    const ghost = txHash.parse(digit.repeat(64))
+    await db
+      .prepare(
+        `INSERT INTO payment (hash, invoice_id, payer, drops, partial, ledger, closed_at, status, reason)
+       SELECT ?, invoice_id, payer, drops, 0, ledger, closed_at, ?, 'late' FROM payment WHERE hash = ?`,
+      )
+      .bind(ghost, status, real)
+      .run()
+    await db
+      .prepare(`INSERT INTO alert (name, what, raised_at) VALUES (?, 'w', 1)`)
+      .bind(`payment ${ghost}`)
+      .run()
+    await turns(world, 2)
+    expect((await bookedPayment(world, ghost)).status).toBe(status)
+    const listed = await answerSale(world, 'payments')
+    expect(listed).toMatch(
+      new RegExp(`not in the journal  20,000,000 drops of r\\w+; .*refund ${ghost} --unpaid `),
     )
-    .bind(ghost, real)
-    .run()
-  await turns(world, 2)
-  expect((await bookedPayment(world, ghost)).status).toBe('refunding')
-  const listed = await answerSale(world, 'payments')
-  expect(listed).toMatch(
-    new RegExp(`not in the journal  20,000,000 drops of r\\w+; .*refund ${ghost} --unpaid `),
-  )
-  expect(await refund(ghost, '--unpaid')).toContain('failed: Who decides this?')
-  expect(await refund(ghost, '--unpaid', '--retry', ...ada)).toContain('not both')
-  expect(await refund(real, '--unpaid', ...ada)).toContain(`has ${real}.`)
-  await db.prepare(`INSERT INTO halt (name, why, since) VALUES ('diverged', 'w', 1)`).run()
-  expect(await refund(ghost, '--unpaid', ...ada)).toContain('failed: Nothing was changed')
-  await db.prepare('DELETE FROM halt').run()
-  expect(await answerSale(world, ...printedCommand(listed))).toBe(
-    `20,000,000 drops of ${asked.wallet.address} were never paid: ${ghost} is forgotten.\n`,
-  )
-  expect((await audited()).at(-1)).toEqual({ who: 'NAME', what: `refund ${ghost} --unpaid` })
-  expect(await db.prepare('SELECT count(*) AS n FROM payment WHERE hash = ?').bind(ghost).first('n')).toBe(0)
-  expect(await refund(ghost, '--unpaid', ...ada)).toContain('failed: Nothing was changed')
-})
+    expect(listed).not.toMatch(new RegExp(`refund_manual .*${ghost}`))
+    expect(await refund(ghost, '--unpaid')).toContain('failed: Who decides this?')
+    expect(await refund(ghost, '--unpaid', '--retry', ...ada)).toContain('not both')
+    expect(await refund(real, '--unpaid', ...ada)).toContain(`has ${real}.`)
+    await db.prepare(`INSERT INTO halt (name, why, since) VALUES ('diverged', 'w', 1)`).run()
+    expect(await refund(ghost, '--unpaid', ...ada)).toContain('failed: Nothing was changed')
+    await db.prepare('DELETE FROM halt').run()
+    expect(await answerSale(world, ...printedCommand(listed))).toBe(
+      `20,000,000 drops of ${asked.wallet.address} were never paid: ${ghost} is forgotten.\n`,
+    )
+    expect((await audited()).at(-1)).toEqual({ who: 'NAME', what: `refund ${ghost} --unpaid` })
+    expect(await db.prepare('SELECT count(*) AS n FROM payment WHERE hash = ?').bind(ghost).first('n')).toBe(
+      0,
+    )
+    expect(await alerts(ghost)).toBe(0)
+    expect(await refund(ghost, '--unpaid', ...ada)).toContain('failed: Nothing was changed')
+  },
+)
 
 test('a refund of an account is of what can be refunded now, ends the alerts about it, and begins its attempts anew', async () => {
   const { db, close } = createMemoryDatabase()
