@@ -95,6 +95,7 @@ const IN_BROWSER = {
   'typeof WebSocket': '"function"',
   'typeof process': '"undefined"',
   'navigator.product': '"Gecko"',
+  'document.documentMode': 'undefined',
 }
 
 /** Removes from React the hook of its developer tools, and a transition indicator that it passes on but never calls. */
