@@ -12,7 +12,7 @@ interface Wanted {
 
 /**
  * A component whose script is loaded when it is first wanted. If loading fails, it shows a notice with a retry
- * button.
+ * button, and is loaded again once the browser is back online.
  * @example
  *   const Gallery = onDemand(async () => (await import('./gallery.tsx')).Gallery)
  *   <Gallery wanted={open} nfts={nfts} />
@@ -42,6 +42,10 @@ export function onDemand<Props extends object>(
         left = true
       }
     }, [missing])
+
+    useEffect(() => {
+      if (failure !== null) addEventListener('online', () => setFailure(null), { once: true })
+    }, [failure])
 
     if (Loaded) return <Loaded {...props} />
     if (failure === null || !wanted) return fallback

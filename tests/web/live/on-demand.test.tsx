@@ -20,6 +20,18 @@ test('a part that does not load says so for as long as it is wanted, and can be 
   expect(screen.queryByText(LOST)).toBeNull()
 })
 
+test('a part that did not load is loaded by itself once the browser is back online', async () => {
+  const load = vi.fn(async () => () => <p>The part</p>)
+  load.mockRejectedValueOnce(new TypeError('Failed to fetch'))
+  const Part = onDemand(load)
+  render(<Part wanted />)
+  await screen.findByText(LOST)
+
+  fireEvent(window, new Event('online'))
+  expect(await screen.findByText('The part')).toBeTruthy()
+  expect(screen.queryByText(LOST)).toBeNull()
+})
+
 test('a part that has loaded once is shown at once wherever it is mounted later', async () => {
   const Part = onDemand(async () => () => <p>The part</p>)
   const first = render(<Part wanted />)
