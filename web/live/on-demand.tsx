@@ -2,6 +2,7 @@ import { type ComponentType, type ReactElement, useEffect, useState } from 'reac
 import { loadChunk, tryAgain } from '../script/load-chunk.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
+import { useOnReturn } from './use-on-return.ts'
 
 interface Wanted {
   /** Loads the part when this is first true. Afterwards it stays mounted. */
@@ -12,7 +13,7 @@ interface Wanted {
 
 /**
  * A component whose script is loaded when it is first wanted. If loading fails, it shows a notice with a retry
- * button, and is loaded again once the browser is back online.
+ * button, and is loaded again when tab, page or network return.
  * @example
  *   const Gallery = onDemand(async () => (await import('./gallery.tsx')).Gallery)
  *   <Gallery wanted={open} nfts={nfts} />
@@ -43,9 +44,7 @@ export function onDemand<Props extends object>(
       }
     }, [missing])
 
-    useEffect(() => {
-      if (failure !== null) addEventListener('online', () => setFailure(null), { once: true })
-    }, [failure])
+    useOnReturn(() => setFailure(null), failure !== null)
 
     if (Loaded) return <Loaded {...props} />
     if (failure === null || !wanted) return fallback
