@@ -3,7 +3,7 @@ import type { CrossCheck, KnownSettings } from './known-settings.ts'
 import type { Problem } from './problem.ts'
 
 /** Settings that are given together or not at all. */
-const together = [
+export const together = [
   ['TURNSTILE_SITE_KEY', 'TURNSTILE_SECRET'],
   ['ACCESS_TEAM_DOMAIN', 'ACCESS_AUD'],
   ['KYC_APP_TOKEN', 'KYC_APP_SECRET', 'KYC_WEBHOOK_SECRET', 'KYC_LEVEL'],

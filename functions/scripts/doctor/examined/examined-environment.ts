@@ -49,3 +49,6 @@ export class CannotCheck extends Error {
     this.todo = todo
   }
 }
+
+/** The same, because nothing is deployed there: no secret is uploaded either. */
+export class NothingDeployed extends CannotCheck {}

@@ -5,7 +5,8 @@ import { findProblems } from '../../../config/find-problems.ts'
 import type { EnvironmentName } from '../../environment/environment-name.ts'
 import { localVars, sandboxSettings } from '../../local/local.ts'
 import { root } from '../../root.ts'
-import type { ExaminedEnvironment, Platform } from './examined-environment.ts'
+import { type ExaminedEnvironment, NothingDeployed, type Platform } from './examined-environment.ts'
+import { presumedSecrets } from './presumed-secrets.ts'
 import { readWorkerConfig, type WorkerConfig } from './worker-config.ts'
 
 /** How long one HTTP request may take. */
@@ -24,8 +25,10 @@ export async function openEnvironment(
   const worker = name === 'local' ? top : await readWorkerConfig(name)
   const settings =
     name === 'local' ? { ...top.vars, ...sandboxSettings(), ...localVars } : deployedSettings(worker, shell)
-  // Where Cloudflare cannot be asked, the required ones count as uploaded: the check of secrets says that it could not ask.
-  const uploaded = await platform.secretNames().catch(() => requiredSecrets)
+  // The check of secrets says that it could not ask. Of a first deploy the required ones are among those that wait.
+  const uploaded = await platform
+    .secretNames()
+    .catch((error) => (error instanceof NothingDeployed ? requiredSecrets : presumedSecrets(settings)))
   const unseen = new Set(uploaded.filter((one) => settings[one] === undefined))
   return {
     name,

@@ -9,7 +9,7 @@ import { sandboxSettings, wranglerOf } from '../../local/local.ts'
 import { root } from '../../root.ts'
 import type { RefusalKind, WranglerResult } from '../../wrangler/refusal.ts'
 import { askRows } from './doctor-store.ts'
-import { CannotCheck, type Platform } from './examined-environment.ts'
+import { CannotCheck, NothingDeployed, type Platform } from './examined-environment.ts'
 
 const MIGRATIONS = 'functions/adapters/db/migrations'
 
@@ -49,7 +49,7 @@ function given<Value>(answer: WranglerResult<Value>): Value {
     answer.message.replaceAll('\n', ' '),
     'see to that, and try again',
   ]
-  throw new CannotCheck(found, todo)
+  throw answer.error === 'no-worker' ? new NothingDeployed(found, todo) : new CannotCheck(found, todo)
 }
 
 /** The secrets that the sandbox's file has in place of uploaded ones. */

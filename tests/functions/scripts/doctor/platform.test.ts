@@ -2,10 +2,11 @@ import { expect, test } from 'vitest'
 import { findProblems } from '../../../../functions/config/find-problems.ts'
 import { allChecks } from '../../../../functions/scripts/doctor/all-checks.ts'
 import { runChecks } from '../../../../functions/scripts/doctor/checks/check.ts'
+import { NothingDeployed } from '../../../../functions/scripts/doctor/examined/examined-environment.ts'
 import { platformOf } from '../../../../functions/scripts/doctor/examined/platform.ts'
 import type { Ran } from '../../../../functions/scripts/wrangler/run.ts'
 import { wranglerFor } from '../../../../functions/scripts/wrangler/wrangler.ts'
-import { failing, json, SIGNED_OUT } from '../../../support/fake-wrangler-answers.ts'
+import { failing, json, NO_WORKER, SIGNED_OUT } from '../../../support/fake-wrangler-answers.ts'
 import { complete } from '../../config/complete-environment.ts'
 import * as good from './good-facts.ts'
 
@@ -55,4 +56,14 @@ test('without a login the database is asked once', async () => {
   for (const question of ['cronRun', 'halts'] as const)
     await expect(rows(question)).rejects.toThrow('Cloudflare does not know this machine')
   expect(starts).toHaveLength(1)
+})
+
+test('a Worker that is not deployed is told apart from one that cannot be asked', async () => {
+  const asked = (ran: Ran) =>
+    platformOf(
+      'testnet',
+      wranglerFor(async () => ran, { environment: 'testnet' }),
+    )
+  await expect(asked(NO_WORKER).secretNames()).rejects.toBeInstanceOf(NothingDeployed)
+  await expect(asked(SIGNED_OUT).secretNames()).rejects.not.toBeInstanceOf(NothingDeployed)
 })
