@@ -2,15 +2,16 @@ import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { fonts } from './fonts.ts'
+import { siteAddress } from './settings.ts'
 
-/** Proxies to the Worker, except for source modules in folders of the same names. */
+/** Proxies to the Worker of `npm run dev`, except for source modules in folders of the same names. */
 const WORKER = {
-  target: 'http://127.0.0.1:8787',
+  target: siteAddress(process.env.SITE_URL),
   bypass: ({ url }: { url?: string | undefined }) =>
     url && /\.(tsx?|css)(\?|$)/.test(url) ? url : undefined,
 }
 
-const OF_WORKER = ['/nfts', '/api', '/wallet', '/nft/', '/v2', '/payment', '/webhooks']
+const OF_WORKER = ['/nfts', '/api', '/wallet', '/nft/', '/v2', '/payment', '/webhooks', '/.well-known']
 /** Pictures come from the last build. */
 const DRAWN = ['/art', '/favicon.svg', '/mark.svg']
 

@@ -1,7 +1,7 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createServer } from 'vite'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import config from '../../../web/build/vite.config.ts'
 
 const web = join(import.meta.dirname, '../../../web')
@@ -32,4 +32,21 @@ test('no path of the Worker hides a module of the site in the dev server', async
   } finally {
     await server.close()
   }
+})
+
+test('the dev server passes the Worker’s paths on to the instance that npm run dev started with it', async () => {
+  vi.stubEnv('SITE_URL', 'http://127.0.0.1:18970')
+  // The address is read when the module is loaded.
+  vi.resetModules()
+  const { default: own } = await import('../../../web/build/vite.config.ts')
+  const [, list = ''] =
+    /^run_worker_first = (\[.+\])$/m.exec(readFileSync(join(web, '../wrangler.toml'), 'utf8')) ?? []
+  // Rooms are PartyKit's there, and the desk stands behind Access.
+  const paths = (JSON.parse(list) as readonly string[]).filter((path) => !/^\/(parties|desk)/.test(path))
+  const targetOf = (path: string) =>
+    Object.entries(own.server?.proxy ?? {}).flatMap(([begin, to]) =>
+      path.startsWith(begin) && typeof to === 'object' ? [to.target] : [],
+    )
+  expect(paths.length).toBeGreaterThan(5)
+  expect(paths.map(targetOf)).toEqual(paths.map(() => ['http://127.0.0.1:18970']))
 })
