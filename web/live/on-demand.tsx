@@ -1,5 +1,5 @@
 import { type ComponentType, type ReactElement, useEffect, useState } from 'react'
-import { loadChunk, tryAgain } from '../script/load-chunk.ts'
+import { ChunkTimeout, loadChunk, tryAgain } from '../script/load-chunk.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { useOnReturn } from './use-on-return.ts'
@@ -13,7 +13,7 @@ interface Wanted {
 
 /**
  * A component whose script is loaded when it is first wanted. If loading fails, it shows a notice with a retry
- * button, and is loaded again when tab, page or network return.
+ * button, and is loaded again when tab, page or network return. One that hangs waits for the button, which loads the page.
  * @example
  *   const Gallery = onDemand(async () => (await import('./gallery.tsx')).Gallery)
  *   <Gallery wanted={open} nfts={nfts} />
@@ -44,7 +44,7 @@ export function onDemand<Props extends object>(
       }
     }, [missing])
 
-    useOnReturn(() => setFailure(null), failure !== null)
+    useOnReturn(() => setFailure(null), failure !== null && !(failure instanceof ChunkTimeout))
 
     if (Loaded) return <Loaded {...props} />
     if (failure === null || !wanted) return fallback

@@ -3,8 +3,8 @@ import { SECOND } from '#contract/timing'
 /** Time-out of a script, in ms. */
 export const CHUNK_TIMEOUT = 120 * SECOND
 
-/** A script has timed out. */
-class ChunkTimeout extends Error {}
+/** A script has timed out: only a reload requests it again. */
+export class ChunkTimeout extends Error {}
 
 /** A script has failed again. */
 class ChunkLost extends Error {}

@@ -1,6 +1,7 @@
-import { fireEvent, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { onDemand } from '../../../web/live/on-demand.tsx'
+import { CHUNK_TIMEOUT } from '../../../web/script/load-chunk.ts'
 
 const LOST = 'Network error. This part of the page could not be loaded.'
 
@@ -30,6 +31,17 @@ test('a part that did not load is loaded by itself once the browser is back onli
   fireEvent(window, new Event('online'))
   expect(await screen.findByText('The part')).toBeTruthy()
   expect(screen.queryByText(LOST)).toBeNull()
+})
+
+test('a part that hangs keeps its button, which alone loads the page again, when its visitor returns', async () => {
+  vi.useFakeTimers()
+  const Part = onDemand(() => new Promise<never>(() => {}))
+  render(<Part wanted />)
+  await act(() => vi.advanceTimersByTimeAsync(CHUNK_TIMEOUT))
+  expect(screen.getByText(LOST)).toBeTruthy()
+
+  fireEvent(document, new Event('visibilitychange'))
+  expect(screen.getByRole('button', { name: 'Try Again' })).toBeTruthy()
 })
 
 test('a part that has loaded once is shown at once wherever it is mounted later', async () => {
