@@ -105,7 +105,7 @@ export function Page() {
           </li>
           <li>
             <b>Cloudflare Turnstile</b> may ask whether you are a person, when far more forms arrive than
-            usual, and only on the page of that form.
+            usual or many under your e-mail address, and only on the page of that form.
           </li>
           <li>
             <b>A chat service of our team</b>, where one is connected, is told the ID of each form that
