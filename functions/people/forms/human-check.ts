@@ -63,7 +63,9 @@ async function askTurnstile(
     })
     return verdict.parse(await answer.json()).success ? 'person' : 'program'
   } catch (cause) {
-    log.attention({ what: `Turnstile could not be asked (${whyFailed(cause)}); the form was accepted` })
+    log.attention({
+      what: `Turnstile could not be asked (${whyFailed(cause)}); only the caps keep forms out`,
+    })
     return 'unknown'
   }
 }

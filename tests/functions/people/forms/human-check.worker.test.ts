@@ -106,6 +106,7 @@ test('while Turnstile is unreachable an address that is used up stays so', async
   vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('fetch failed'))
   expect(await ask('1')).toBe('stored')
   expect(await ask('2', { elapsed: 9000, turnstile: 'anything' })).toBe('form_capped')
+  expect(desk.log[0]).not.toContain('accepted')
 })
 
 test('when Turnstile is unreachable the form is accepted within the caps, and the failure is logged', async () => {
