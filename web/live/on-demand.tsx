@@ -35,7 +35,7 @@ export function onDemand<Props extends object>(
       loadChunk(fetchPart).then(
         (part) => {
           fetched = part
-          if (!left) setLoaded(() => part)
+          setLoaded(() => part)
         },
         (reason: unknown) => left || setFailure(() => reason),
       )

@@ -13,13 +13,13 @@ import { recordReading, type Visit } from './visit.ts'
  * that is found opens its dialog only if the page shows no other purchase.
  */
 export async function goOn(visit: Visit): Promise<void> {
-  const { buyer, now, dispatch } = visit
-  const { address, token } = buyer.current
+  const { now, dispatch } = visit
+  const { address, token, onTakenUp } = visit.buyer.current
   const isFree = () => slotsOf(now()).length === 0
   if (!address) return
   const intent = isFree() ? readIntent(address, Date.now()) : null
   if (intent) {
-    buyer.current.onTakenUp(intent.tier)
+    onTakenUp(intent.tier)
     await ask(visit, intent)
   }
   const { purchases, whole } = await findPurchases(token, now())
