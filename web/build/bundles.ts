@@ -96,6 +96,7 @@ const IN_BROWSER = {
   'typeof process': '"undefined"',
   'navigator.product': '"Gecko"',
   'document.documentMode': 'undefined',
+  'window.clipboardData': 'undefined',
 }
 
 /** Removes from React the hook of its developer tools, and a transition indicator that it passes on but never calls. */

@@ -1,5 +1,5 @@
 import { type ComponentType, type ReactElement, useEffect, useState } from 'react'
-import { ChunkTimeout, loadChunk, tryAgain } from '../script/load-chunk.ts'
+import { loadChunk, timedOut, tryAgain } from '../script/load-chunk.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { useOnReturn } from './use-on-return.ts'
@@ -27,7 +27,7 @@ export function onDemand<Props extends object>(
     const { wanted, fallback = null } = props
     const [Loaded, setLoaded] = useState(() => fetched)
     const [failure, setFailure] = useState<unknown>(null)
-    const missing = wanted && Loaded === null && failure === null
+    const missing = wanted && !Loaded && !failure
 
     useEffect(() => {
       if (!missing) return
@@ -44,10 +44,10 @@ export function onDemand<Props extends object>(
       }
     }, [missing])
 
-    useOnReturn(() => setFailure(null), failure !== null && !(failure instanceof ChunkTimeout))
+    useOnReturn(() => setFailure(null), !!failure && failure !== timedOut)
 
     if (Loaded) return <Loaded {...props} />
-    if (failure === null || !wanted) return fallback
+    if (!failure || !wanted) return fallback
     return (
       <>
         {fallback}

@@ -3,22 +3,22 @@ import { SECOND } from '#contract/timing'
 /** Time-out of a script, in ms. */
 export const CHUNK_TIMEOUT = 120 * SECOND
 
-/** A script has timed out: only a reload requests it again. */
-export class ChunkTimeout extends Error {}
+/** Why a script that hangs has failed: only a reload requests it again. */
+export const timedOut = new Error()
 
-/** A script has failed again. */
-class ChunkLost extends Error {}
+/** Why a script that had failed before has failed. */
+const failedAgain = new Error()
 
 const failedBefore = new WeakSet<() => unknown>()
 
-/** Imports a module; rejects with `ChunkTimeout` when it hangs, and with `ChunkLost` when the same `load` fails again. */
+/** Imports a module; rejects with `timedOut` when it hangs, and with `failedAgain` when the same `load` fails again. */
 export function loadChunk<Part>(load: () => Promise<Part>): Promise<Part> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new ChunkTimeout()), CHUNK_TIMEOUT)
+    const timer = setTimeout(() => reject(timedOut), CHUNK_TIMEOUT)
     load()
       .finally(() => clearTimeout(timer))
       .then(resolve, (failure) => {
-        reject(failedBefore.has(load) ? new ChunkLost() : failure)
+        reject(failedBefore.has(load) ? failedAgain : failure)
         failedBefore.add(load)
       })
   })
@@ -29,7 +29,7 @@ export function loadChunk<Part>(load: () => Promise<Part>): Promise<Part> {
  * and a newer release may have removed it: a time-out needs a reload, and a second failure one once the site answers.
  */
 export function tryAgain(failure: unknown, again: () => void): void {
-  if (failure instanceof ChunkTimeout) location.reload()
-  else if (failure instanceof ChunkLost) fetch('').then(() => location.reload(), again)
+  if (failure === timedOut) location.reload()
+  else if (failure === failedAgain) fetch('').then(() => location.reload(), again)
   else again()
 }
