@@ -9,3 +9,5 @@ export const guardianArt = {
 } as const satisfies Record<Guardian, { width: number; height: number; words: string }>
 
 export const guardianPath = (guardian: Guardian): string => `/art/guardian-${guardian}.svg`
+/** The file for phones. */
+export const plainGuardianPath = (guardian: Guardian): string => `/art/guardian-${guardian}-small.svg`

@@ -1,4 +1,5 @@
-import { type Guardian, guardianArt, guardianPath } from './guardian-art.ts'
+import { type Guardian, guardianArt, guardianPath, plainGuardianPath } from './guardian-art.ts'
+import { OnPhone } from './on-phone.tsx'
 
 type GuardianImageProps = {
   guardian: Guardian
@@ -14,15 +15,17 @@ type GuardianImageProps = {
 export function GuardianImage({ guardian, width, alt, eager, className }: GuardianImageProps) {
   const art = guardianArt[guardian]
   return (
-    <img
-      src={guardianPath(guardian)}
-      width={width}
-      height={Math.round((width * art.height) / art.width)}
-      alt={alt ?? art.words}
-      loading={eager ? 'eager' : 'lazy'}
-      fetchPriority={eager ? 'high' : undefined}
-      decoding="async"
-      className={className}
-    />
+    <OnPhone file={plainGuardianPath(guardian)}>
+      <img
+        src={guardianPath(guardian)}
+        width={width}
+        height={Math.round((width * art.height) / art.width)}
+        alt={alt ?? art.words}
+        loading={eager ? 'eager' : 'lazy'}
+        fetchPriority={eager ? 'high' : undefined}
+        decoding="async"
+        className={className}
+      />
+    </OnPhone>
   )
 }

@@ -1,6 +1,6 @@
 import { type TierId, tierIds } from '#contract/tiers'
 import { collectionPath, collectionSize } from '../art/collection.ts'
-import { guardianPath, guardians } from '../art/guardian-art.ts'
+import { guardianPath, guardians, plainGuardianPath } from '../art/guardian-art.ts'
 import { isFirst, specimenViews, stoneSets, stripPath } from '../art/tier-art.ts'
 import type { Picture } from './picture/picture.ts'
 import { plain } from './picture/plain.ts'
@@ -40,6 +40,9 @@ export const artFiles: readonly ArtFile[] = [
     ),
   ),
   ...guardians.map((guardian) => drawing(guardianPath(guardian), () => guardianPicture(guardian))),
+  ...guardians.map((guardian) =>
+    drawing(plainGuardianPath(guardian), () => plain(guardianPicture(guardian))),
+  ),
   ...drawings('home', { ...homeFigures, ...homeScenes }),
   ...drawings('escrow', escrowScenes),
   sheet('incubator-shown', shownScenes),

@@ -31,6 +31,10 @@ it('shows a guardian in its own proportions', () => {
   expect(html(<GuardianImage guardian="tortoise" width={480} />)).toContain('width="480" height="400"')
 })
 
+it('gives phones a guardian of flat colours', () => {
+  expect(html(<GuardianImage guardian="owl" width={400} />)).toContain('srcSet="/art/guardian-owl-small.svg"')
+})
+
 it('shows a picture of the collection as wallets do, and offers its light format', () => {
   const shown = html(<CollectionImage image={7} size={240} />)
   expect(shown).toContain('src="/nfts/7.png"')

@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { tierIds } from '#contract/tiers'
 import { collectionPath, collectionSize } from '../../../web/art/collection.ts'
-import { guardianPath, guardians } from '../../../web/art/guardian-art.ts'
+import { guardianPath, guardians, plainGuardianPath } from '../../../web/art/guardian-art.ts'
 import { specimenPath, stripPath } from '../../../web/art/tier-art.ts'
 import { artFiles } from '../../../web/draw/art-files.ts'
 import { png, webp } from '../../../web/draw/picture/raster.ts'
@@ -93,7 +93,10 @@ test('compressed drawings stay within the page’s budget', () => {
   expect(size('/art/touchstone.svg')).toBeLessThan(9_000)
   expect(size('/art/geode.svg')).toBeLessThan(24_500)
   expect(size('/favicon.svg')).toBeLessThan(600)
-  for (const guardian of guardians) expect(size(guardianPath(guardian)), guardian).toBeLessThan(22_000)
+  for (const guardian of guardians) {
+    expect(size(guardianPath(guardian)), guardian).toBeLessThan(22_000)
+    expect(size(plainGuardianPath(guardian)), guardian).toBeLessThan(14_000)
+  }
 })
 
 test('the collection has seventeen pictures, no two alike', () => {
