@@ -10,8 +10,8 @@ import { quantity } from './table.ts'
 const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true }
 /** The least layout shift that counts: below a thousandth, letters only take their own width as a font loads. */
 const LEAST_SHIFT = 0.001
-/** Milliseconds without a request after which a page has everything it loads before scrolling. */
-const QUIET = 400
+/** Milliseconds without a request after which a page has everything it loads before scrolling, lazy pictures near it too. */
+const QUIET = 1_000
 const MINT = '/founder-pass-wallet'
 /** Pages where a visitor chooses, types or buys; all others are only read. */
 const LIVES = /-form$|^\/application-status$|^\/founder-pass-wallet$/
