@@ -31,4 +31,40 @@ export const floodMutants: readonly Mutant[] = [
     ['people/forms/store.ts', 'COALESCE(SUM(${TIMES_COUNTED}), 0) AS everyone', 'count(*) AS everyone'],
     ['people/forms/store.ts', '< ${caps.everyone}', '< ${MAX_KEPT}'],
   ),
+  guardMutant(
+    'an address that a stranger used up stays used up for its owner',
+    'T58',
+    [
+      'functions/people/forms/human-check.worker.test.ts',
+      'a person whose address a stranger used up for the day can still send a form',
+    ],
+    ['people/forms/human-check.ts', "proof === 'person' ? UNCAPPED : perEmail", 'perEmail'],
+  ),
+  guardMutant(
+    'an address is open to programs while Turnstile is unreachable',
+    'T58',
+    [
+      'functions/people/forms/human-check.worker.test.ts',
+      'while Turnstile is unreachable an address that is used up stays so',
+    ],
+    ['people/forms/human-check.ts', "proof === 'person' ? UNCAPPED : perEmail", 'UNCAPPED'],
+  ),
+  guardMutant(
+    'a signature that names no last ledger is asked about at each close',
+    'T74',
+    [
+      'journeys/bulkheads.test.ts',
+      'a signature that names no last ledger, and that no ledger gets, costs few calls until its offer ends',
+    ],
+    ['sale/purchase/check-offer.ts', 'clock.now() - signed.at > DECIDED_WITHIN', 'false'],
+  ),
+  guardMutant(
+    'a request to pay that was signed has Xaman read every three seconds',
+    'T74',
+    [
+      'journeys/unwatched-requests.test.ts',
+      'a request to pay that was signed, and whose payment no ledger gets, is read no more often than one that waits',
+    ],
+    ['sale/payment/check-invoice.ts', "asker === 'signed' ? RECHECK_UNDER_WAY", 'asker ? RECHECK_UNDER_WAY'],
+  ),
 ]
