@@ -85,24 +85,3 @@ test('a cron run leaves half of the calls of Xaman too, and a request that is re
   if (first) await checkPayload(services, first, 'rejected', world.clock.now())
   expect(reads()).toBeGreaterThan(2)
 })
-
-test('a request to pay that was signed, and whose payment no ledger gets, is read no more often than one that waits', async () => {
-  const { services, idle } = inProcess(world, null)
-  const wallet = await freshWallet(world)
-  const asked = await createInvoice(services, wallet.address, { tier: 'common' })
-  await idle()
-  const uuid = asked.ok ? asked.value.xamanPayload.uuid : null
-  if (!uuid) throw new Error('no payment was asked for')
-  await world.sandbox.phone.sign(uuid, wallet, { hold: true })
-  world.sandbox.faults.forgetSeen()
-  const until = world.clock.now() + 10 * MINUTE
-  let again = await checkPayload(services, uuid, 'signed', world.clock.now())
-  while (again !== null && world.clock.now() < until) {
-    world.later(again)
-    world.sandbox.ledger.close()
-    again = await checkPayload(services, uuid, 'empty', world.clock.now())
-  }
-  expect(again, 'it may still be paid').not.toBeNull()
-  // Twice a minute, and once more soon after the report.
-  expect(reads()).toBeLessThanOrEqual(2 * 10 + 2)
-})

@@ -58,13 +58,4 @@ export const floodMutants: readonly Mutant[] = [
     ],
     ['sale/purchase/check-offer.ts', 'clock.now() - signed.at > DECIDED_WITHIN', 'false'],
   ),
-  guardMutant(
-    'a request to pay that was signed has Xaman read every three seconds',
-    'T74',
-    [
-      'journeys/unwatched-requests.test.ts',
-      'a request to pay that was signed, and whose payment no ledger gets, is read no more often than one that waits',
-    ],
-    ['sale/payment/check-invoice.ts', "asker === 'signed' ? RECHECK_UNDER_WAY", 'asker ? RECHECK_UNDER_WAY'],
-  ),
 ]

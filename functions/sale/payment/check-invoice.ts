@@ -45,8 +45,7 @@ export async function checkInvoice(
     const tip = await follower.tip()
     await follower.until(hash, (tip?.index ?? 0) + SIGNED_LEDGERS, deadline)
     await settlePayment(services, hash, { asker, deadline })
-    // The follower books what comes later: Xaman has nothing new to say, also where no ledger ever gets the payment.
-    return asker === 'signed' ? RECHECK_UNDER_WAY : RECHECK_WAITING
+    return clock.now() < invoice.expiresAt ? RECHECK_UNDER_WAY : RECHECK_WAITING
   }
   const purchase = await settle(services, invoice.purchaseId, { asker, deadline: clock.now() })
   // A sale that a restored database found on the ledger alone leaves the invoice of its purchase open.
