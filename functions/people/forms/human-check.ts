@@ -49,7 +49,7 @@ export async function mostKept(
   return { everyone: MAX_KEPT, perEmail: proof === 'person' ? UNCAPPED : perEmail }
 }
 
-/** Asks Turnstile. When it cannot be reached, the visitor passes: the caps still hold. */
+/** Asks Turnstile; `unknown` where it cannot be reached: the visitor passes then, within the caps. */
 async function askTurnstile(
   { log }: Needs,
   secret: string,

@@ -29,7 +29,7 @@ const DECIDED_WITHIN = 2 * MINUTE
 const PAUSE: Readonly<Partial<Record<Asker, number>>> = {
   alarm: MINUTE,
   cron: MINUTE,
-  // Perhaps a hundred times at once.
+  // A buyer may send it a hundred times at once.
   cancel: SECOND,
 }
 
