@@ -107,6 +107,24 @@ test('an ended sale refuses what is new and says so, and gives nothing back whil
   expect((await bookedPayment(world, paid)).status).toBe('delivered')
 })
 
+test('a stranger who pays wrongly before each cron run does not keep the float with the minter', async () => {
+  const { world } = api
+  const stranger = await freshWallet(world)
+  const wrong = xrp(2)
+  const before = await balanceOf(stranger.address)
+  for (let run = 0; run < 5; run += 1) {
+    pay(world, late, { Amount: wrong.toString() }, stranger)
+    await turns(world, 1)
+    expect(await sale()).toContain('Winding up waits for payments')
+  }
+  const most = restOf({ ownerCount: ownerCountOf(world) }, reserves) + 2n * wrong
+  expect(await minterHas(), 'the reserve, and what is being refunded').toBeLessThan(most)
+  await turns(world, 2)
+  expect(await balanceOf(stranger.address), 'all is refunded but the fees of paying').toBeGreaterThan(
+    before - 100n,
+  )
+})
+
 test('then its tickets go back, its offers are withdrawn, and all but the reserve goes to the treasury, though requests and answers get lost', async () => {
   const { world } = api
   for (const node of ['rpc', 'rpc2']) {

@@ -56,6 +56,18 @@ export const endMutants: readonly Mutant[] = [
     ['sale/minter/sweep-proceeds.ts', '(await boundDrops(db))', '(ended ? 0n : await boundDrops(db))'],
   ),
   guardMutant(
+    'an ended sale pays its float out while purchases are open',
+    'I14, I20',
+    [STEPS, 'while the end waits for %s the float may be paid out: %s'],
+    [WIND_UP, "waits === 'payments' ||", "waits === 'purchases' || waits === 'payments' ||"],
+  ),
+  guardMutant(
+    'an ended sale keeps its float while strangers are refunded',
+    'T19',
+    [JOURNEY, 'a stranger who pays wrongly before each cron run does not keep the float'],
+    [MAINTAIN, '{ ended: needsNoFloat(next) }', '{ ended: false }'],
+  ),
+  guardMutant(
     'an ended sale is refilled with tickets',
     'I4, I20',
     [JOURNEY, GOES_BACK],

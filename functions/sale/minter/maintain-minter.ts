@@ -14,7 +14,7 @@ import { sweepProceeds } from './sweep-proceeds.ts'
 import { freeForgottenTickets, freeTicketsOf, MAX_CLEARING } from './ticket-store.ts'
 import { makeLateTickets, makeTickets, refillTickets, ticketsLow } from './tickets.ts'
 import { emptyTransaction } from './transactions.ts'
-import { needsTickets, windUpStep } from './wind-up.ts'
+import { needsNoFloat, needsTickets, windUpStep } from './wind-up.ts'
 
 /** How long one upkeep run may take before the next may start beside it. */
 const LEASE = 40 * SECOND
@@ -52,7 +52,7 @@ async function windUp(services: Upkeep): Promise<void> {
   if (next.step === 'give tickets back') return giveTicketsBack(services, next.count)
   if (next.step === 'wait') {
     if (needsTickets(next)) await makeLateTickets(services)
-    await sweepProceeds(services)
+    await sweepProceeds(services, { ended: needsNoFloat(next) })
     return
   }
   const swept = await sweepProceeds(services, { ended: true })

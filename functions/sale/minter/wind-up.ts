@@ -31,3 +31,11 @@ export function windUpStep(remains: Omit<Remains, 'balance'>): WindUpStep {
 export function needsTickets({ for: waits }: { readonly for: Waiting }): boolean {
   return waits !== 'halt' && waits !== 'transactions'
 }
+
+/**
+ * Whether only refunds are waited for. They need no float: a stranger can pay anew before each cron run, and the payout
+ * keeps what is owed and the reserve and fees of late refunds.
+ */
+export function needsNoFloat({ for: waits }: { readonly for: Waiting }): boolean {
+  return waits === 'payments' || waits === 'refunds'
+}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Remains } from '../../../../functions/sale/minter/remains-store.ts'
-import { windUpStep } from '../../../../functions/sale/minter/wind-up.ts'
+import { needsNoFloat, type Waiting, windUpStep } from '../../../../functions/sale/minter/wind-up.ts'
 
 const nothing: Remains = {
   halts: 0,
@@ -40,4 +40,15 @@ test('what is left is paid out once no other transaction is under way', () => {
   expect(after({ tickets: 1, sweeps: 1 })).toEqual({ step: 'wait', for: 'transactions' })
   expect(after({ tickets: 1 })).toEqual({ step: 'pay out' })
   expect(after({ tickets: 0 })).toEqual({ step: 'pay out' })
+})
+
+test.each<[Waiting, boolean]>([
+  ['halt', false],
+  ['purchases', false],
+  ['payments', true],
+  ['refunds', true],
+  ['offers', false],
+  ['transactions', false],
+])('while the end waits for %s the float may be paid out: %s', (waits, expected) => {
+  expect(needsNoFloat({ for: waits })).toBe(expected)
 })
