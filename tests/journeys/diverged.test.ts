@@ -282,6 +282,27 @@ test('a journal that lacks only what cost the minter nothing does not join where
   expect(await statusOf(asked.order.reservationId)).toBe('sold')
 })
 
+test('a journal that ends with a payment which the network has in its own ledger of that number is rewound to the link before', async () => {
+  const { closes } = someFollower()
+  await closes(1)
+  const before = await journalTail()
+  bothShow({ fork: { after: world.sandbox.ledger.validatedIndex } })
+  const last = await payADrop()
+  await closes(1)
+  expect(await journalTail()).toBe(last.hash)
+
+  bothShow({})
+  const next = await payADrop()
+  await closes(10)
+  expect(await names('halt')).toEqual(['diverged'])
+  expect(await alertOf('halt diverged')).toContain(`npm run sale ENV rewind ${before}`)
+  await rewindTo(before)
+  await closes(1)
+  expect(await names('halt')).toEqual([])
+  expect(await names('alert')).toEqual([])
+  expect(await journalTail()).toBe(next.hash)
+})
+
 test('while the histories do not join, an expired offer keeps its pass, although two operators agree on a ledger without it', async () => {
   const { id } = await offerPass(world)
   const follower = someFollower()

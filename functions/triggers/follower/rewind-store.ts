@@ -10,7 +10,7 @@ import { mintsReopened, withdrawalsReopened } from './reopened-offers-store.ts'
 const keptRow = rowSchema({
   hash: txHash,
   ledger: z.number(),
-  /** Null where it is not stored: of a short row, and of a link that the release before stored. */
+  /** Null where it is not stored: of a short row, unless it is the tail, and of a link that the release before stored. */
   ledgerHash: z.nullable(ledgerHash),
   previous: z.nullable(txHash),
   balance: z.nullable(dropsText),
@@ -29,7 +29,8 @@ const keptLinks = (whole: Sql, short: Sql) =>
   sql`SELECT hash, ledger, ledger_hash, effects ->> '$.root.previousTx' AS previous, effects ->> '$.root.balance' AS balance,
       effects ->> '$.root.change' AS change
     FROM ledger_tx WHERE effects ->> '$.root' IS NOT NULL AND ${whole}
-    UNION ALL SELECT hex(hash), ledger, NULL, nullif(hex(previous), ''), CAST(balance AS TEXT), CAST(drops AS TEXT)
+    UNION ALL SELECT hex(hash), ledger, (SELECT ledger_hash FROM cursor WHERE tail = hex(hash)),
+      nullif(hex(previous), ''), CAST(balance AS TEXT), CAST(drops AS TEXT)
       FROM ${SHORT_TX} WHERE drops IS NOT NULL AND ${short}`
 
 /** A link as the journal has it; null where the journal does not have it. */
