@@ -55,7 +55,7 @@ export async function commandFor(
     named = (text) => withName(text, name)
     await run(name, rest.some(asksForHelp) ? ['help'] : rest, environment)
   } catch (error) {
-    console.error(named(errorMessage(error).replace(NODES_ADVICE, '.')))
+    console.error(named(inOurWords(errorMessage(error))))
     // It may be in npm's configuration, so that it alone refuses nothing.
     if (process.env.npm_config_bypass_2fa !== undefined && !words.includes('--by'))
       console.error(`npm took --by for its --bypass-2fa: npm run ${command} -- ENV …`)
@@ -67,6 +67,13 @@ export async function commandFor(
 
 /** What Node adds to the sentence about an unknown option, about words that begin with a dash, is no use to an operator. */
 const NODES_ADVICE = /\. To specify a positional argument starting with a '-'.*$/
+
+/** A sentence for the operator in the place of Node's about an option without its value. */
+function inOurWords(said: string): string {
+  const [, option] = /^Option '(--[\w-]+)(?: <value>)?' argument (?:missing|is ambiguous)/.exec(said) ?? []
+  if (option === undefined) return said.replace(NODES_ADVICE, '.')
+  return `${option} needs a value after it. One that begins with a dash is written as ${option}=-…`
+}
 
 /** Without it the inbox shows what everyone sent. Others may have it in the configuration of npm, which had it for registries. */
 const KEPT_FROM_THE_INBOX = ['email']

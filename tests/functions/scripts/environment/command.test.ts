@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { pathToFileURL } from 'node:url'
+import { parseArgs } from 'node:util'
 import { afterEach, expect, test, vi } from 'vitest'
 import * as z from '#contract/wire/schema'
 import { commandFor } from '../../../../functions/scripts/environment/command.ts'
@@ -113,6 +114,22 @@ test('what a command says to run after a failure has its environment, so that it
   said.mockClear()
   expect(complaint).toEqual([
     'Which halt? npm run sale testnet clear loss, or npm run sale -- testnet pause; not ENV: npx x --env testnet',
+  ])
+})
+
+test.each([
+  [['alerts', '--forget'], '--forget'],
+  [['alerts', '--forget', '--'], '--forget'],
+  [['pause', '--why', '--by', 'Ada'], '--why'],
+])('that the option of %j lacks its value is said in one line, and not in Node’s', async (words, option) => {
+  const said = vi.mocked(console.error).mockReturnValue()
+  await commandFor('sale', ['local', ...words], async (_, rest) => {
+    parseArgs({ args: [...rest], allowPositionals: true, options: sale })
+  })
+  const [, complaint] = said.mock.calls
+  said.mockClear()
+  expect(complaint).toEqual([
+    `${option} needs a value after it. One that begins with a dash is written as ${option}=-…`,
   ])
 })
 
