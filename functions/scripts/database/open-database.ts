@@ -8,8 +8,9 @@ import { localDatabase } from './local-database.ts'
 import { withValues } from './with-values.ts'
 
 /** The database of an environment: a file on this machine, or the deployed one, which only wrangler can reach. */
-export function openDatabase({ environment, state = workerState }: Which): Database {
-  if (environment === 'local') return localDatabase(state)
+export function openDatabase({ environment, state }: Which): Database {
+  if (environment === 'local') return localDatabase(state ?? workerState)
+  if (state !== undefined) throw new Error(`--persist-to names a folder of local: ${environment} has none.`)
   return deployedDatabase(wranglerOf(environment), (answer) => valueOrStop(answer, 'asking the database'))
 }
 

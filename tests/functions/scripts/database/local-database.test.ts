@@ -5,6 +5,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { sql } from '../../../../functions/adapters/db/sql.ts'
 import { localDatabase } from '../../../../functions/scripts/database/local-database.ts'
+import { openDatabase } from '../../../../functions/scripts/database/open-database.ts'
 import { memoryFolder } from '../../../support/memory-folder.ts'
 
 let state: string
@@ -23,6 +24,14 @@ test('statements have parameters, and each answers with its rows', async () => {
   const insert = sql`INSERT INTO pass VALUES (${"it's"}, ${5})`
   const select = sql`SELECT *, ${null} AS seen FROM pass`
   expect(await database.runAll([insert, select])).toEqual([[], [{ id: "it's", price: 5, seen: null }]])
+})
+
+test('a folder is named for the database of local alone: elsewhere the word would be ignored', async () => {
+  const database = openDatabase({ environment: 'local', state })
+  expect(await database.run(sql`SELECT 1 AS n`)).toEqual([{ n: 1 }])
+  expect(() => openDatabase({ environment: 'testnet', state })).toThrow(
+    '--persist-to names a folder of local: testnet has none.',
+  )
 })
 
 test('a failed statement takes back those before it', async () => {
