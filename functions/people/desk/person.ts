@@ -31,7 +31,7 @@ export const stays: ReplyOf<typeof readPerson>['stays'] = [
   },
   {
     what: 'Passes that this person bought',
-    why: 'Wallets and e-mail addresses are not linked, and a sale stands on the public ledger. npm run sale ENV erase deletes the rest of a wallet’s data.',
+    why: 'Wallets and e-mail addresses are not linked, and a sale stands on the public ledger. The command npm run sale deletes the rest of a wallet’s data (erase).',
   },
 ]
 

@@ -75,6 +75,16 @@ test
   },
 )
 
+test('what is stored of a person is handed out without a placeholder of ours', async () => {
+  using desk = deskDatabase()
+  await desk.store(1, { email: GRACE })
+  const said: string[] = []
+  const output = { data: (text: string) => void said.push(text), notices: () => {} }
+  await answer('testnet', ['person', GRACE], () => databaseOf(desk.database), output, NOW)
+  expect(said.join('')).toContain('"Passes that this person bought"')
+  expect(said.join('')).not.toMatch(/\bENV\b/)
+})
+
 test('an address that sends more while it is erased is not erased, and the command says so', async () => {
   using desk = deskDatabase()
   await desk.store(1, { email: GRACE })
