@@ -27,7 +27,7 @@ export function judgeProvider(facts: Facts): Finding {
     )
   if (facts.kind === 'unseen')
     return note(
-      'not asked: its secrets are uploaded and cannot be read back',
+      'not asked: its keys are not known here',
       'set KYC_APP_TOKEN and KYC_APP_SECRET in this shell to have it asked',
     )
   const { status, fast = 0 } = facts

@@ -34,7 +34,7 @@ type Facts =
 export function judgeXaman(facts: Facts): Finding {
   if (facts.kind === 'unseen')
     return note(
-      'not asked: its keys are uploaded and cannot be read back',
+      'not asked: its keys are not known here',
       'set XAMAN_API_KEY and XAMAN_API_SECRET in this shell to have it asked',
     )
   const { site, status, application } = facts

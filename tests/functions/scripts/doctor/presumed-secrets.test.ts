@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { secretNames } from '../../../../functions/config/environment.ts'
 import { findProblems } from '../../../../functions/config/find-problems.ts'
+import { provider } from '../../../../functions/scripts/doctor/checks/provider.ts'
+import { xaman } from '../../../../functions/scripts/doctor/checks/xaman.ts'
 import {
   CannotCheck,
   NothingDeployed,
@@ -9,6 +11,7 @@ import { openEnvironment } from '../../../../functions/scripts/doctor/examined/o
 import { presumedSecrets } from '../../../../functions/scripts/doctor/examined/presumed-secrets.ts'
 import { complete } from '../../config/complete-environment.ts'
 
+const noLogin = () => Promise.reject(new CannotCheck('Cloudflare does not know this machine', 'log in'))
 const variables = Object.fromEntries(
   Object.entries(complete).filter(([name]) => !secretNames.some((secret) => secret === name)),
 )
@@ -21,6 +24,19 @@ test.each([
   expect(presumedSecrets(settings)).toEqual(presumed)
   expect(findProblems(settings, new Set(presumedSecrets(settings))).problems).toEqual([])
 })
+
+test.each([
+  ['Xaman', xaman],
+  ['the identity provider', provider],
+])(
+  'nothing is said to be uploaded where %s is not asked because its keys are not known',
+  async (_, check) => {
+    const platform = { secretNames: noLogin, rows: noLogin, pendingMigrations: noLogin }
+    const known = findProblems(variables, new Set(secretNames)).known
+    const [finding] = await check.run({ ...(await openEnvironment('testnet', platform, {})), known })
+    expect(finding).toMatchObject({ verdict: 'note', found: 'not asked: its keys are not known here' })
+  },
+)
 
 /** What a doctor of testnet knows where Cloudflare answers every question with this error. */
 async function knownWhere(error: Error) {
