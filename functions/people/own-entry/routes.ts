@@ -12,6 +12,7 @@ import {
   OWN_WITHDRAWAL_PATH,
   UNDO_LIFE,
 } from '#contract/own-entry'
+import { err, ok } from '#contract/result'
 import type { Form } from '#contract/wire/form'
 import { sentencesOf, valuesOf } from '#contract/wire/form-values'
 import type { AppEnv } from '../../edge/http/app-env.ts'
@@ -135,18 +136,29 @@ async function withEntry(
 async function readPosted(c: Context<AppEnv>): Promise<URLSearchParams | Response> {
   if (!isPlainPost(c)) return refuse(c, 'unsupported_media_type')
   const refused = await overLimit(c, 'read', senderKeyOf(c))
-  const text = await readText(c, MAX_PLAIN)
-  if (!text.ok) {
-    const { error, status } = errors[text.error]
+  const read = await readFields(c)
+  if (!read.ok) {
+    const { error, status } = errors[read.error]
     return page(c, sentenceMarkup({ title: 'Not done', words: error }), status)
   }
-  const posted = new URLSearchParams(text.value)
+  const posted = read.value
   if (!refused) return posted
   const { error, status } = errors[refused.error]
   if (!('retryAfter' in refused)) return sendAgain(c, posted, { error, status })
   const answer = await sendAgain(c, posted, { error: timed(error, refused.retryAfter), status })
   answer.headers.set('retry-after', String(refused.retryAfter))
   return answer
+}
+
+/** More fields than any form has. */
+const MAX_FIELDS = 500
+
+/** The fields of a posted body. A page repeats them, and fields of two bytes would make it twenty times as long as the body. */
+async function readFields(c: Context<AppEnv>) {
+  const text = await readText(c, MAX_PLAIN)
+  if (!text.ok) return text
+  const fields = new URLSearchParams(text.value)
+  return fields.size > MAX_FIELDS ? err('form_unreadable') : ok(fields)
 }
 
 /** A page that sends the same once more: nothing has to be typed anew. */

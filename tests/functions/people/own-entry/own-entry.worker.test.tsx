@@ -311,7 +311,7 @@ test('what fails is said on a page, and a correction that fails stands in its fo
   expect(unread.document.querySelector('input[name="question"]')?.getAttribute('value')).toBe('Typed?')
 })
 
-test('a correction over the rate limit is kept on the page whole, and can be sent from there', async () => {
+test('a correction over the rate limit is kept on the page whole, and can be sent from there; a flood of fields is not', async () => {
   const typed = {
     'a" onfocus="x': '"><b>',
     platforms: ['iOS', 'Web'],
@@ -335,6 +335,10 @@ test('a correction over the rate limit is kept on the page whole, and can be sen
   expect(kept).toEqual(
     Object.entries(typed).flatMap(([name, value]) => [value].flat().map((one) => [name, one])),
   )
+  // Repeated, each pair of bytes would be forty on the page.
+  const flood = await postBody(OWN_ANSWERS_PATH, { body: '"&'.repeat(50_000) })
+  expect(flood.response.status).toBe(400)
+  expect(flood.html.length).toBeLessThan(refused.html.length)
 })
 
 test('amended after an answer it is new work, due anew, and unread for all', async () => {
