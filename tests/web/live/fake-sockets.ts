@@ -18,10 +18,10 @@ export class FakeSocket extends EventTarget {
   }
 
   /** The room accepts the visitor and sends its sequence number. */
-  open(seq = 0): void {
+  open(seq = 0, timestamp?: number): void {
     this.readyState = 1
     this.dispatchEvent(new Event('open'))
-    this.say({ type: 'connected', uuid: null, data: { seq } }, seq)
+    this.say({ type: 'connected', uuid: null, data: { seq } }, seq, timestamp)
   }
 
   say(message: EventMessage, seq: number, timestamp = 1_700_000_000_000): void {

@@ -14,8 +14,8 @@ export type Collection = ReturnType<typeof useCollection>
 /** The room is public, so it needs no invite. */
 const ROOM: RoomAccess = { ...COLLECTION_ROOM, invite: null }
 
-/** Supply, prices and recent sales, live. `onLedgerNews` gets the room's reports of whether the ledger answers. */
-export function useCollection(onLedgerNews: (connected: boolean) => void) {
+/** Supply, prices and recent sales, live. `onLedgerNews` gets the room's reports of whether the ledger answers, and their times. */
+export function useCollection(onLedgerNews: (connected: boolean, at: number) => void) {
   const info = useReading('info', (_, signal) => call(readInfo, { signal }))
   const offers = useReading('tiers', (_, signal) => call(readTiers, { signal }))
   const status = useReading('status', (_, signal) => call(readStatus, { signal }))
@@ -27,7 +27,7 @@ export function useCollection(onLedgerNews: (connected: boolean) => void) {
     onEvent(event) {
       // The event has the whole supply, so that a thousand visitors do not all request it at once.
       if (event?.type === 'collection-info-update') return info.replace(event.data)
-      if (event?.type === 'xrp-connection-status') return onLedgerNews(event.data.connected)
+      if (event?.type === 'xrp-connection-status') return onLedgerNews(event.data.connected, event.timestamp)
       if (event === null) void info.refresh()
     },
   })

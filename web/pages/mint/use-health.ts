@@ -21,10 +21,10 @@ export function useHealth() {
   useInterval(pauseBefore(value), () => void look())
   useOnReturn(() => void look())
 
-  /** Takes in what a room published. */
-  function onNews(connected: boolean) {
-    if (value) replace({ ...value, xrpl: { ...value.xrpl, connected } })
-    else void look()
+  /** Takes in what a room published `at`, unix ms. A page that joins is told the last event, which may be older than its reading. */
+  function onNews(connected: boolean, at: number) {
+    if (!value) void look()
+    else if (at >= value.checkedAt) replace({ ...value, xrpl: { ...value.xrpl, connected } })
   }
 
   /** Asks the server to reconnect. */

@@ -368,6 +368,22 @@ describe('the ledger', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
+  test('a report of the room that is older than the reading does not hide why an attempt to reconnect failed', async () => {
+    await visit({ wallet: false, routes: { ...down, [REFRESH]: refuse('unguarded') } })
+    const room = sockets.find(({ url }) => url.pathname === '/parties/collection/all')
+    await press('Refresh')
+    const { checkedAt } = healthOf(false)
+    const connected = { type: 'xrp-connection-status', uuid: null, data: { connected: true } } as const
+    await act(async () => room?.open(7, checkedAt + 1000))
+    await act(async () => room?.say(connected, 7, checkedAt - 1))
+    expect(screen.getByText('XRP Disconnected')).toBeTruthy()
+    expect(screen.getByRole('alert').textContent).toBe('Failed to refresh XRP connection. Please try again.')
+
+    await act(async () => room?.say(connected, 8, checkedAt))
+    expect(screen.getByText('XRP Connected')).toBeTruthy()
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
   test('a wallet that cannot be read meanwhile adds no second error, and is read once the ledger is back', async () => {
     const api = await visit({ routes: { ...down, [WALLET]: refuse('busy') } })
     expect(screen.getAllByRole('button', { name: /^Refresh/ })).toHaveLength(1)
