@@ -47,7 +47,7 @@ export function PurchaseDialog(props: PurchaseDialogProps) {
 function faceOf(props: PurchaseDialogProps, followed: Followed): Face {
   const { slot, purchases, ways, fee, closed } = props
   const { state, key } = slot
-  const { stage, overdue, recheck } = followed
+  const { stage, overdue, offset, recheck } = followed
   const tooLate = slot.cancelling === 'too-late'
   const hide = () => purchases.hide(key)
   const stoneOf = (stage: PurchaseStage, words: string) =>
@@ -97,7 +97,7 @@ function faceOf(props: PurchaseDialogProps, followed: Followed): Face {
         title: 'The pass is yours',
         plate: <SoldPlate purchase={purchase} />,
         aside: <SoldCertificate purchase={purchase} />,
-        children: <SoldWords purchase={purchase} tooLate={tooLate} onContinue={hide} />,
+        children: <SoldWords purchase={purchase} tooLate={tooLate} offset={offset} onContinue={hide} />,
       }
     }
     case 'failed': {
@@ -118,7 +118,7 @@ function faceOf(props: PurchaseDialogProps, followed: Followed): Face {
             })),
         children: (
           <Verdict ending={ending}>
-            {purchase && <Stages stage="error" purchase={purchase} />}
+            {purchase && <Stages stage="error" purchase={purchase} offset={offset} />}
             <div className="actions">
               {isUndecided(state) && (
                 <Button kind="gold" icon="refresh" onClick={recheck}>

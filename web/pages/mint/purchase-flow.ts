@@ -247,14 +247,12 @@ function troubled(state: PurchaseState, purchaseId: string, trouble: Trouble): P
 function timedOut(state: PurchaseState): PurchaseState {
   if (state.step !== 'asking' && state.step !== 'unanswered' && state.step !== 'following') return state
   const purchase = state.step === 'following' ? state.purchase : null
-  const advice = purchase ? UNDECIDED : UNANSWERED
+  const advice = purchase
+    ? 'There is no verdict yet. If you signed, the ledger gives it, and you are charged only if your transaction lands. This page keeps asking.'
+    : 'No answer came. Refresh the page: a purchase that has begun is found again.'
   return {
     step: 'failed',
     ending: { code: 'timed_out', sentence: mintErrors.timed_out.error, advice, charged: null },
     purchase,
   }
 }
-
-const UNDECIDED =
-  'There is no verdict yet. If you signed, the ledger gives it, and you are charged only if your transaction lands. This page keeps asking.'
-const UNANSWERED = 'No answer came. Refresh the page: a purchase that has begun is found again.'

@@ -22,8 +22,9 @@ export type Face = Omit<ComponentProps<typeof Dialog>, 'open' | 'onClose'>
 /** The pass is known. The pane shows the payload once it exists, or a signed transaction that is overdue. */
 export function following(state: Following, followed: Followed, fee: Drops, tooLate: boolean): Face {
   const { purchase, trouble, seenByOne } = state
-  const { stage, overdue, until, recheck } = followed
+  const { stage, overdue, offset, recheck } = followed
   const { tier, payload, tokenId, priceDrops } = purchase
+  const until = payload && payload.expiresAt + offset
   const { title, lead, waiting } = headingsOf(purchase)
   const signed = overdue !== null && <SignedSlip purchase={purchase} age={overdue} />
   const request = waiting === null && payload && until !== null && (
@@ -48,7 +49,13 @@ export function following(state: Following, followed: Followed, fee: Drops, tooL
         <p className="purchase-lead">
           <HeldTogether words={overdue === null ? lead : overdueLead(tokenId)} />
         </p>
-        <Stages stage={stage} purchase={purchase} overdue={overdue !== null} seenByOne={seenByOne} />
+        <Stages
+          stage={stage}
+          purchase={purchase}
+          overdue={overdue !== null}
+          seenByOne={seenByOne}
+          offset={offset}
+        />
         {tooLate && <p className="note">{SIGNED_FIRST}</p>}
         {trouble && <TroubleNotice trouble={trouble} onAgain={recheck} />}
         {(signed || request) && (
@@ -94,9 +101,10 @@ function overdueLead(tokenId: number): string {
   return `${passName(tokenId)} becomes yours when your transaction lands. You are charged only if it lands.`
 }
 
+/** `until`: when the payload expires by this device's clock, unix ms. */
 function waitText(until: number | null): string {
   if (until === null) return 'Closing this window does not cancel.'
-  const time = new Date(until).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })
+  const time = new Date(until).toLocaleTimeString('en-GB', { timeStyle: 'short' })
   return `Closing this window does not cancel. Your request stays open until ${time} and waits for you on this page.`
 }
 

@@ -82,10 +82,12 @@ interface SoldWordsProps {
   readonly purchase: PurchaseView
   /** The buyer asked to cancel after signing. */
   readonly tooLate: boolean
+  /** From the server's clock to this device's, ms. */
+  readonly offset: number
   readonly onContinue: () => void
 }
 
-export function SoldWords({ purchase, tooLate, onContinue }: SoldWordsProps) {
+export function SoldWords({ purchase, tooLate, offset, onContinue }: SoldWordsProps) {
   return (
     <>
       <p className="purchase-lead purchase-lead-alone" ref={focusWhenShown} tabIndex={-1}>
@@ -94,7 +96,7 @@ export function SoldWords({ purchase, tooLate, onContinue }: SoldWordsProps) {
         />
       </p>
       {tooLate && <p className="note">{SIGNED_FIRST}</p>}
-      <Stages stage="success" purchase={purchase} />
+      <Stages stage="success" purchase={purchase} offset={offset} />
       <ul className="purchase-next" aria-label="What to do next">
         <li>
           <span>Building something?</span>{' '}

@@ -36,7 +36,8 @@ export function useFollowed({ key, state }: Slot, purchases: Purchases) {
   const [polls, setPolls] = useState(0)
   const open = openPurchase(state)
   const undecided = isUndecided(state)
-  const offset = useClockOffset(open?.readAt ?? null)
+  const known = 'purchase' in state ? state.purchase : null
+  const offset = useClockOffset(known?.readAt ?? null)
   const signedFor = useSignedFor(open, offset)
 
   const payloadRoom = open?.rooms.find(({ kind }) => kind === 'payload') ?? null
@@ -82,8 +83,8 @@ export function useFollowed({ key, state }: Slot, purchases: Purchases) {
     stage: useHeldStage(stageOf(state)) ?? 'reserving',
     /** Ms since the buyer signed, once that is longer than `VERDICT_TIME_OUT`; else null. */
     overdue: signedFor !== null && signedFor >= VERDICT_TIME_OUT ? signedFor : null,
-    /** When the payload expires by this device's clock, unix ms; null without a payload. */
-    until: open?.payload ? open.payload.expiresAt + offset : null,
+    /** From the server's clock to this device's, ms. */
+    offset,
     /** Reads the purchase now, and starts polling again if it had stopped. */
     recheck() {
       setPolls(0)

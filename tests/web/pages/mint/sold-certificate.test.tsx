@@ -41,7 +41,9 @@ test('the certificate shows what was paid', () => {
 })
 
 test('once a pass is sold, the sentence that says so has the focus', () => {
-  const { container } = render(<SoldWords purchase={soldPurchase()} tooLate={false} onContinue={() => {}} />)
+  const { container } = render(
+    <SoldWords purchase={soldPurchase()} tooLate={false} offset={0} onContinue={() => {}} />,
+  )
   const sentence = container.querySelector('p')
   expect(sentence?.textContent).toContain('is in your wallet.')
   expect(document.activeElement).toBe(sentence)

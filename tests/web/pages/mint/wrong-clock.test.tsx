@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { HOUR, MINUTE, PAYLOAD_LIFE, SECOND } from '#contract/timing'
 import { fakeSockets } from '../../live/fake-sockets.ts'
 import { passTime } from '../../live/pass-time.ts'
-import { BUYER, healthOf, infoOf, NFTOKEN, purchaseOf } from '../../live/samples.ts'
+import { BUYER, healthOf, infoOf, NFTOKEN, purchaseOf, soldPurchase } from '../../live/samples.ts'
 import { openDialog, visitMintPage } from './visit-mint-page.tsx'
 
 const READ = 'GET /v2/nft/purchase/purchase-1'
@@ -32,6 +32,28 @@ test.each([
   fireEvent.click(dialog.getByRole('button', { name: 'Close' }))
   await passTime(MINUTE)
   expect(screen.getByRole('region', { name: /^Open purchase/ }).textContent).toContain('8:30')
+})
+
+test.each([
+  ['is an hour ahead of the server’s', HOUR, 0],
+  ['is an hour behind the server’s', -HOUR, 0],
+  ['is right, and to which the answer took four seconds', 0, 4 * SECOND],
+])('on a device whose clock %s, stages show by that clock when they ended', async (_, ahead, took) => {
+  const serverTime = () => Date.now() - ahead - took
+  const at = serverTime() + took - 5 * SECOND
+  const { payload, evidence } = purchaseOf()
+  const open = {
+    payload: { ...payload, expiresAt: serverTime() + PAYLOAD_LIFE },
+    evidence: { ...evidence, reserved: { at, ledger: null, tx: null } },
+  }
+  const api = await visitMintPage({ [READ]: () => purchaseOf({ ...open, readAt: serverTime() }) })
+  const reserved = () => within(openDialog() as HTMLElement).getAllByRole('listitem')[0]?.textContent
+  expect(reserved()).toBe('Reserved11:59:55')
+
+  api.answer(READ, () => ({ ...soldPurchase(), ...open, payload: null, readAt: serverTime() }))
+  await passTime(30 * SECOND)
+  expect(openDialog()?.textContent).toContain('The pass is yours')
+  expect(reserved()).toBe('Reserved11:59:55')
 })
 
 test('a reading that took longer than another does not make the countdown jump', async () => {
