@@ -378,6 +378,36 @@ test('a mint that was dead on a fork, and that the network has, makes the pass o
   expect(await names('alert')).toEqual([])
 })
 
+test('where fork and network end with the same transaction, what only the fork had is not taken for lost', async () => {
+  const { services, closes } = someFollower()
+  loseSubmissions()
+  expect(await buy(services)).toBe('admitted')
+  await closes(1)
+  const before = await journalTail()
+  const mint = await world.db.prepare(`SELECT blob FROM submission WHERE status = 'signed'`).first('blob')
+  bothShow({ fork: { after: world.sandbox.ledger.validatedIndex, with: [String(mint)] } })
+  await closes(1)
+  world.later(OFFER_LIFE)
+  await closes(2)
+  expect(await allStatuses()).toEqual(['released'])
+  const { hash } = await payADrop()
+  // As on a close: no cron run compares what the minter has.
+  await services.follower.catchUp()
+  expect(await journalTail()).toBe(hash)
+
+  bothShow({})
+  await closes(10)
+  expect(await names('halt')).toEqual(['diverged'])
+  world.sandbox.faults.clear()
+  await rewindTo(before)
+  await closes(6)
+  expect(await names('halt')).toEqual([])
+  expect(await names('alert')).toEqual([])
+  expect(
+    await world.db.prepare('SELECT count(*) AS n FROM pass WHERE quarantined IS NOT NULL').first('n'),
+  ).toBe(0)
+})
+
 test('without mints that carry an offer, both transactions of a purchase are waited for again in their order', async () => {
   await world.close()
   world = await createProcessWorld({ database: 'in memory', twoTransactions: true })

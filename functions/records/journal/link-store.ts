@@ -30,6 +30,11 @@ export async function mayConclude(db: D1Database): Promise<boolean> {
   return sql`SELECT 1 AS one WHERE ${JOINED}`.found(db)
 }
 
+/** Whether the follower has just seen that the ledger does not join the journal; if that lasts, the halt `diverged` is set. */
+export async function isDivergenceSeen(db: D1Database): Promise<boolean> {
+  return sql`SELECT 1 AS one FROM divergence`.found(db)
+}
+
 /** The ledger of a transaction in the journal. */
 export async function ledgerOf(db: D1Database, hash: TxHash): Promise<number | null> {
   return sql`SELECT ledger FROM ledger_tx WHERE hash = ${hash}

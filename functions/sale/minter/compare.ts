@@ -8,7 +8,7 @@ import { passOfToken } from '../../adapters/ledger/pass-of-nftoken.ts'
 import { type Alerting, raiseAlert } from '../../records/alerts/alerts.ts'
 import { clearHalt, setHalt } from '../../records/alerts/halt.ts'
 import { readCursor } from '../../records/journal/cursor-store.ts'
-import { mayConclude } from '../../records/journal/link-store.ts'
+import { isDivergenceSeen, mayConclude } from '../../records/journal/link-store.ts'
 import { isSoldInRestored } from '../../records/journal/offer-end-store.ts'
 import { adoptToken, quarantinePass, restock, unsoldPasses } from '../../records/pass/store.ts'
 import type { Services } from '../../services.ts'
@@ -55,6 +55,8 @@ export async function compareWithLedger(
   if (!root.ok || !root.value || !issuer.ok) return
   // Only a ledger with which the journal is level can be compared with the database.
   if (root.value.previousTx !== cursor.hash) return
+  // A fork may have ended with the same transaction.
+  if (await isDivergenceSeen(db)) return
 
   if (issuer.value?.minter !== config.minter) {
     await setHalt(services, 'minter', MINTER_NOT_NAMED)

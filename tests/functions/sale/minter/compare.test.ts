@@ -124,6 +124,17 @@ test('a ledger with a transaction that the journal lacks, or without its last, i
   expect(await compare({ balance: 7n })).toEqual(['halt loss'])
 })
 
+test('a ledger that ends with the same transaction as the journal, and does not join it, is compared with nothing', async () => {
+  await memory.db
+    .prepare(`INSERT INTO divergence (id, since, ledger, tail, last, shown) VALUES (1, 1, 9, ?, ?, '[]')`)
+    .bind(SEEN, SEEN)
+    .run()
+  expect(await compare({ balance: 7n, tickets: [] })).toEqual([])
+  expect(await statusOf(7)).toBe('free')
+  await memory.db.prepare('DELETE FROM divergence').run()
+  expect(await compare({ balance: 7n })).toEqual(['halt loss'])
+})
+
 test('an issuer that names the minter again ends the halt at once, although nothing of the minter has changed since', async () => {
   expect(await compare({ named: null })).toEqual(['halt minter'])
   expect(await compare({ named: null })).toEqual(['halt minter'])
