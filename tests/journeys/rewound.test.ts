@@ -298,6 +298,8 @@ test('a withdrawal that the network has before its offer withdraws nothing: the 
   await closes(10)
   expect(ledger.offer(offer)).toBeUndefined()
   expect([await statusOf(id), (await bookedPayment(world, paid)).status]).toEqual(['released', 'refunded'])
+  const open = world.db.prepare(`SELECT count(*) AS n FROM submission WHERE status = 'signed'`)
+  expect(await open.first('n'), 'each withdrawal is closed').toBe(0)
   expect(await names('halt')).toEqual([])
   expect(await names('alert')).toEqual([])
 })
