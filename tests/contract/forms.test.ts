@@ -285,6 +285,15 @@ test('cleaning twice is cleaning once', async () => {
   )
 })
 
+test('a letter keeps thirty marks: a stranger’s thousands would be sorted for seconds', () => {
+  const flood = '\u0345'.repeat(26_500) + '\u0334'.repeat(26_500)
+  expect(cleanText(`a${flood}b`)).toBe(`a${'\u0345'.repeat(30)}b`)
+  const pairs = cleanText(`a${'\u0344'.repeat(100)}`)
+  expect(cleanText(pairs)).toBe(pairs)
+  const most = `q${'\u0323'.repeat(30)}`
+  expect(cleanText(most)).toBe(most)
+})
+
 test('a browser’s post is read by the form’s field names, lists as lists', () => {
   const posted = new URLSearchParams('fullName=Ada&fullName=Eve&preferredBlockchains=XRPL&stranger=1')
   expect(valuesOf(investorForm, posted)).toEqual({

@@ -15,6 +15,8 @@ export function mailableAddress(typed: string): string | null {
   const local = typed.slice(0, at)
   const host = typed.slice(at + 1)
   if (at < 1 || local.length > MAX_LOCAL_PART || !LOCAL_PART.test(local)) return null
+  // Writing a domain in ASCII takes a time that grows with the square of its length.
+  if (host.length > MAX_ADDRESS) return null
   if (/[\s/?#\\:%@[\]]/.test(host) || !URL.canParse(`http://${host}`)) return null
   const domain = new URL(`http://${host}`).hostname
   const address = `${local}@${domain}`

@@ -1,3 +1,4 @@
+import { composedText } from '../composed-text.ts'
 import { EMAIL_LENGTH, LINE_LENGTH, TEXT_LENGTH } from '../form-terms.ts'
 import { thousands } from '../thousands.ts'
 import * as z from './schema.ts'
@@ -80,7 +81,7 @@ export function cleanLine(text: string): string {
 
 /** The same for a text of several lines: its line breaks stay, in one form. */
 export function cleanText(text: string): string {
-  return asTyped(text).normalize('NFC').trim()
+  return composedText(asTyped(text)).trim()
 }
 
 /** A text without invisible characters that change the text around them; '' if nothing visible is left. */

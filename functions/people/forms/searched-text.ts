@@ -1,3 +1,5 @@
+import { composedText } from '#contract/composed-text'
+
 /** What a search looks through: each answer, address and note and the id on a line of its own, folded. */
 export function searchedText(texts: readonly unknown[]): string {
   return texts
@@ -12,7 +14,7 @@ export function searchedText(texts: readonly unknown[]): string {
  * An accent is the same whether it is a character of its own or not. Characters that are not seen do not count.
  */
 export function foldText(text: string): string {
-  const folded = [...text.replace(/\p{Default_Ignorable_Code_Point}/gu, '').normalize('NFC')]
+  const folded = [...composedText(text.replace(/\p{Default_Ignorable_Code_Point}/gu, ''))]
     .map((letter) => letter.toLowerCase().toUpperCase().toLowerCase())
     .join('')
   return folded.normalize('NFC').replaceAll('i\u0307', 'i')

@@ -139,6 +139,10 @@ test('a domain that is written in other characters is the same mailbox, and is c
   expect(countedAddress('ada@bücher.test')).toBe(countedAddress('ada@xn--bcher-kva.test'))
 })
 
+test('a domain longer than an address can be is none: a stranger’s hundred thousand characters are not written in ASCII', () => {
+  expect(mailableAddress(`ada@str${'\u00ad'.repeat(300)}eak.test`)).toBeNull()
+})
+
 test('a header is one line, whatever its text has in it', () => {
   expect(headerLine('Re: hello\r\nBcc: eve@other.test\u2028\u0000\u202e you ')).toBe(
     'Re: hello Bcc: eve@other.test you',
