@@ -86,7 +86,7 @@ export const purchaseMutants: readonly Mutant[] = [
     'a hold whose payment is not judged yet is released',
     'I3',
     [GUARDS, 'a hold with an unjudged payment is not released'],
-    ['sale/purchase/is-unpaid.ts', ' && !(await isPaidUnjudged(db, paid))', ''],
+    ['sale/purchase/is-unpaid.ts', ' && !(await isPaidUnjudged(db, hold))', ''],
   ),
   guardMutant(
     'a hold whose payment is not booked yet is released',
@@ -95,7 +95,7 @@ export const purchaseMutants: readonly Mutant[] = [
       'functions/sale/purchase/await-payment.test.ts',
       'a hold is kept for a payment that the journal has, however long its handling fails',
     ],
-    ['sale/purchase/is-unpaid.ts', '!(await awaitsPayment(db, paid)) && ', ''],
+    ['sale/purchase/is-unpaid.ts', '!(await awaitsPayment(db, hold)) && ', ''],
   ),
   guardMutant(
     'a hold ends unpaid by a ledger that the journal has not reached',
@@ -119,7 +119,7 @@ export const purchaseMutants: readonly Mutant[] = [
     ],
     [
       'sale/purchase/settle-end.ts',
-      "  if (invoice && (await awaitsPayment(services.db, { invoice, payer, price }))) return 'waits'\n",
+      "  if (await awaitsPayment(services.db, purchase)) return 'waits'\n",
       '',
     ],
   ),

@@ -17,20 +17,13 @@ export async function paidFor(db: D1Database, invoice: InvoiceID): Promise<Payme
       AND EXISTS (SELECT 1 FROM ledger_tx WHERE ledger_tx.hash = payment.hash)`.one(paymentRow, db)
 }
 
-/** Exactly the requested amount under an InvoiceID, from the wallet it was requested from. */
-interface ExactPayment {
-  readonly invoice: InvoiceID
-  readonly payer: Address
-  readonly price: Drops
-}
-
-/** Whether a payment of exactly the price from that wallet has not been judged yet. */
+/** Whether a payment for a hold, of exactly its price and from its wallet, has not been judged yet. */
 export async function isPaidUnjudged(
   db: D1Database,
-  { invoice, payer, price }: ExactPayment,
+  { invoiceId, wallet, price }: { invoiceId: InvoiceID; wallet: Address; price: Drops },
 ): Promise<boolean> {
   return sql`SELECT 1 AS one FROM payment
-    WHERE invoice_id = ${invoice} AND payer = ${payer} AND drops = ${price.toString()} AND status = 'received'
+    WHERE invoice_id = ${invoiceId} AND payer = ${wallet} AND drops = ${price.toString()} AND status = 'received'
     LIMIT 1`.found(db)
 }
 

@@ -80,13 +80,14 @@ export async function awaitsHandling(db: D1Database, hash: TxHash): Promise<bool
   return sql`SELECT 1 AS one FROM ledger_tx WHERE hash = ${hash} AND processed = 0`.found(db)
 }
 
-/** Whether the journal has a payment of this price under this InvoiceID, not handled completely yet. */
+/** Whether the journal has a payment of its price for a hold that is paid first, not handled completely yet. */
 export async function awaitsPayment(
   db: D1Database,
-  { invoice, payer, price }: { invoice: InvoiceID; payer: Address; price: Drops },
+  { invoiceId, wallet, price }: { invoiceId: InvoiceID | null; wallet: Address; price: Drops },
 ): Promise<boolean> {
+  if (!invoiceId) return false
   return sql`SELECT 1 AS one FROM ledger_tx
-    WHERE processed = 0 AND account = ${payer} AND effects ->> '$.paid.invoiceId' = ${invoice}
+    WHERE processed = 0 AND account = ${wallet} AND effects ->> '$.paid.invoiceId' = ${invoiceId}
       AND effects ->> '$.paid.drops' = ${price.toString()} LIMIT 1`.found(db)
 }
 

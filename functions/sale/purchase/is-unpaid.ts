@@ -20,7 +20,7 @@ export async function isUnpaid(
   const minter = await ledger.byTwo(upTo).account(config.minter)
   if (!minter.ok || !minter.value) return false
   if (!(await hasRead(services, minter.value.previousTx))) return false
-  const paid = { invoice: invoiceId, payer: wallet, price }
+  const hold = { invoiceId, wallet, price }
   // In this order: a payment that is booked meanwhile is in the second.
-  return !(await awaitsPayment(db, paid)) && !(await isPaidUnjudged(db, paid))
+  return !(await awaitsPayment(db, hold)) && !(await isPaidUnjudged(db, hold))
 }

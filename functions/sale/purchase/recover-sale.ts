@@ -25,10 +25,7 @@ export async function recoverSale(services: Alerting, end: ReadEnd): Promise<boo
   const live = pass ? await livePurchaseOfPass(db, pass) : null
   const buyersOwn = live?.wallet === end.buyer && live.status !== 'sold' ? live : null
   // Only the journal has its buyer's payment yet: stored after the delivery, that would be refunded.
-  if (buyersOwn?.invoiceId) {
-    const { invoiceId: invoice, wallet: payer, price } = buyersOwn
-    if (await awaitsPayment(db, { invoice, payer, price })) return false
-  }
+  if (buyersOwn && (await awaitsPayment(db, buyersOwn))) return false
   // It is ours, taken before its purchase has moved on to it: nothing to recover.
   if (buyersOwn && (await isOfferedFor(db, buyersOwn.id, end.offer)))
     return (await moveToSold(services, buyersOwn, end)).kind === 'moved'

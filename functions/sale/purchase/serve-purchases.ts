@@ -4,7 +4,7 @@ import type { Services } from '../../services.ts'
 import { settle } from './settle.ts'
 import { noteTurn, openPurchaseIds } from './store.ts'
 
-/** Open purchases settled in one run, at some twelve exchanges with D1 each: one invocation of a Worker has a thousand of all. */
+/** Open purchases settled in one run: each takes some twelve exchanges with D1, and one call of a Worker may make a thousand. */
 export const PURCHASES_A_RUN = 40
 /** Purchases settled at the same time. */
 const LANES = 6

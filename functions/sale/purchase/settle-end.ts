@@ -29,9 +29,8 @@ export async function settleEnd(
 ): Promise<Settled> {
   const isSale = end.how === 'accepted'
   if (!purchase) return !isSale || (await recoverSale(services, end)) ? 'settled' : 'waits'
-  const { invoiceId: invoice, wallet: payer, price } = purchase
   // Only the journal has its buyer's payment yet: stored after the delivery, that would be refunded.
-  if (invoice && (await awaitsPayment(services.db, { invoice, payer, price }))) return 'waits'
+  if (await awaitsPayment(services.db, purchase)) return 'waits'
   if (purchase.status === 'released')
     return !isSale || (await sellAfterAll(services, purchase, end)) ? 'settled' : 'waits'
   if (isFinal(purchase.status)) return 'settled'

@@ -81,9 +81,9 @@ test.each([
   ['a judged payment', { status: 'delivering' }, false],
 ])('a payment waits to be judged for its pass: %s', async (_what, different, is) => {
   await pay({ n: 1, ...different })
-  expect(await isPaidUnjudged(memory.db, { invoice: INVOICE, payer: PAYER, price: PRICE })).toBe(is)
+  expect(await isPaidUnjudged(memory.db, { invoiceId: INVOICE, wallet: PAYER, price: PRICE })).toBe(is)
   const another = invoiceId.parse('D'.repeat(64))
-  expect(await isPaidUnjudged(memory.db, { invoice: another, payer: PAYER, price: PRICE })).toBe(false)
+  expect(await isPaidUnjudged(memory.db, { invoiceId: another, wallet: PAYER, price: PRICE })).toBe(false)
 })
 
 test.each([

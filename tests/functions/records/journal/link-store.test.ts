@@ -133,13 +133,14 @@ test('payments and tickets are awaited until the transaction that brought them i
 test.each([
   ['exactly the price from its buyer', {}, true],
   ['another price', { price: drops(101n) }, false],
-  ['another payer', { payer: MINTER }, false],
-  ['another invoice', { invoice: invoiceId.parse(ELSE) }, false],
+  ['another payer', { wallet: MINTER }, false],
+  ['another invoice', { invoiceId: invoiceId.parse(ELSE) }, false],
+  ['a hold of one signature', { invoiceId: null }, false],
 ])('a payment of a price is awaited until it is handled: %s', async (_what, different, is) => {
   await keep(WHOLE, {
     paid: { invoiceId: INVOICE, drops: '100', instead: null, partial: false, sourceTag: null, blob: null },
   })
-  const sought = { invoice: INVOICE, payer: BUYER, price: drops(100n), ...different }
+  const sought = { invoiceId: INVOICE, wallet: BUYER, price: drops(100n), ...different }
   expect(await awaitsPayment(db, sought)).toBe(is)
   await run('UPDATE ledger_tx SET processed = 1')
   expect(await awaitsPayment(db, sought)).toBe(false)
