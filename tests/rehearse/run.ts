@@ -29,7 +29,7 @@ const FUNDS = Number(NEEDED) / 1e6 + 19
 // the rehearsal is written into `.state/rehearsals`.
 await commandFor('rehearse', process.argv.slice(2), async (environment, rest) => {
   if (rest[0] === 'help') return console.log(USAGE)
-  refuseIgnored('rehearse', { words: 0, options: [] }, { words: rest, options: [] })
+  refuseIgnored('rehearse', { words: 0, options: [] }, rest)
   if (environment === 'production')
     throw new Error('A rehearsal buys and refunds passes: on production it is refused.')
   const began = new Date()

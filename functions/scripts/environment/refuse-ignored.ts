@@ -19,23 +19,21 @@ export function command<Option extends string, Asked>(
   return [name, { run, words, options: [...options, 'persist-to'] }]
 }
 
-/** Throws for a word or an option that a command does not take, and for an option that is given twice: each would be ignored. */
+/**
+ * Throws for a word or an option that a command does not take, and for an option that is given twice: each would be ignored.
+ * `words` are those after its name, `tokens` all that `parseArgs` has read.
+ */
 export function refuseIgnored(
   command: string,
   takes: Takes,
-  given: { readonly words: readonly string[]; readonly options: readonly string[] },
+  words: readonly string[],
+  tokens: readonly { readonly kind: string; readonly name?: string }[] = [],
 ): void {
-  const option = given.options.find((name) => !takes.options.includes(name))
+  const options = tokens.flatMap(({ kind, name }) => (kind === 'option' && name !== undefined ? [name] : []))
+  const option = options.find((name) => !takes.options.includes(name))
   if (option !== undefined) throw new Error(`"${command}" has no option --${option}`)
-  const word = given.words[takes.words]
+  const word = words[takes.words]
   if (word !== undefined) throw new Error(`"${command}" takes no "${word}"`)
-  const repeated = given.options.find((name, index) => given.options.indexOf(name) !== index)
+  const repeated = options.find((name, index) => options.indexOf(name) !== index)
   if (repeated !== undefined) throw new Error(`--${repeated} is given twice`)
-}
-
-/** The names of the options among the tokens of `parseArgs`, each as often as it was given. */
-export function optionsIn(
-  tokens: readonly { readonly kind: string; readonly name?: string }[],
-): readonly string[] {
-  return tokens.flatMap(({ kind, name }) => (kind === 'option' && name !== undefined ? [name] : []))
 }

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import type { Database, Which } from '../database/database.ts'
 import type { EnvironmentName } from '../environment/environment-name.ts'
-import { type Command, command, optionsIn, refuseIgnored } from '../environment/refuse-ignored.ts'
+import { type Command, command, refuseIgnored } from '../environment/refuse-ignored.ts'
 import { type Outputs, say } from '../output.ts'
 import { type Asked, OPTIONS } from './asked.ts'
 import { changeCommands } from './change.ts'
@@ -70,10 +70,10 @@ export async function answer(
     options: OPTIONS,
   })
   const [name = 'open', ...rest] = positionals
-  if (values.help || name === 'help') return say(output.notices, HELP)
+  if (name === 'help') return say(output.notices, HELP)
   const found = COMMANDS.get(name)
   if (!found) throw new Error(`There is no command "${name}".\n${HELP}\nThere is no command "${name}".`)
-  refuseIgnored(name, found, { words: rest, options: optionsIn(tokens) })
+  refuseIgnored(name, found, rest, tokens)
   const database = open({ environment, state: values['persist-to'] })
   return found.run({ words: rest, options: values, database, output, now })
 }

@@ -16,7 +16,6 @@ export const OPTIONS = {
   answered: { type: 'boolean' },
   yes: { type: 'boolean' },
   'persist-to': { type: 'string' },
-  help: { type: 'boolean', short: 'h' },
 } as const
 
 export type Options = ReturnType<typeof parseArgs<{ options: typeof OPTIONS }>>['values']

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { book } from '../book/book-command.ts'
 import type { Database, Which } from '../database/database.ts'
 import type { EnvironmentName } from '../environment/environment-name.ts'
-import { type Command, command, optionsIn, refuseIgnored } from '../environment/refuse-ignored.ts'
+import { type Command, command, refuseIgnored } from '../environment/refuse-ignored.ts'
 import { find } from '../find/find-command.ts'
 import type { SaleLedger } from '../ledger/sale-ledger.ts'
 import { type Output, say } from '../output.ts'
@@ -112,10 +112,10 @@ export async function answer(
     options: OPTIONS,
   })
   const [name = 'status', ...rest] = positionals
-  if (values.help || name === 'help') return say(output, HELP)
+  if (name === 'help') return say(output, HELP)
   const found = COMMANDS.get(name)
   if (!found) throw new Error(`There is no command "${name}".\n${HELP}\nThere is no command "${name}".`)
-  refuseIgnored(name, found, { words: rest, options: optionsIn(tokens) })
+  refuseIgnored(name, found, rest, tokens)
   const database = open({ environment, state: values['persist-to'] })
   return found.run({ words: rest, options: values, environment, database, output, now, openLedger, outside })
 }

@@ -26,7 +26,6 @@ export const OPTIONS = {
   anyway: { type: 'boolean', default: false },
   all: { type: 'boolean', default: false },
   'persist-to': { type: 'string' },
-  help: { type: 'boolean', short: 'h' },
 } as const
 
 type Options = ReturnType<typeof parseArgs<{ options: typeof OPTIONS }>>['values']

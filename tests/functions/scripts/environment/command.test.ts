@@ -8,7 +8,7 @@ import { OPTIONS as inbox } from '../../../../functions/scripts/inbox/asked.ts'
 import { OPTIONS as sale } from '../../../../functions/scripts/sale/asked.ts'
 
 /** Options that npm has too: they may be set in its own configuration. */
-const OF_NPM = ['all', 'help', 'yes']
+const OF_NPM = ['all', 'yes']
 const ours = [...new Set([...Object.keys(sale), ...Object.keys(inbox)])]
 
 afterEach(() => {

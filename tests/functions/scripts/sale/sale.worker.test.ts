@@ -576,5 +576,5 @@ test('an unknown command prints the list of commands', async () => {
   expect(complaint).toContain('npm run sale ENV clear loss')
   // The list is longer than a terminal.
   expect(complaint).toMatch(/\nThere is no command "stop"\.$/)
-  expect(await sale('--help')).toMatch(/^\nThe state of the sale, and what waits for a person\./)
+  expect(await sale('help')).toMatch(/^\nThe state of the sale, and what waits for a person\./)
 })
