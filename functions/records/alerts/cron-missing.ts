@@ -4,7 +4,7 @@ import { type Alerting, raiseAlert } from './alerts.ts'
 /** The name of the alert; the next cron run ends it. */
 export const CRON_MISSING = 'cron'
 
-/** Notifies people that cron runs are missing, by when the last was completed (unix ms; null: none was, and nothing is said). */
+/** Notifies people that cron runs are missing. `cronRunAt`: when the last was completed, unix ms; null before the first one. */
 export async function alertIfCronIsMissing(services: Alerting, cronRunAt: number | null): Promise<void> {
   if (cronRunAt === null || services.clock.now() - cronRunAt < CRON_OVERDUE) return
   const since = new Date(cronRunAt).toISOString()

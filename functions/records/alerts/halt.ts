@@ -11,7 +11,7 @@ export type Halt = 'restored' | 'loss' | 'minter' | 'diverged'
 
 export const haltAlert = (name: Halt) => `halt ${name}` as const
 
-/** Sets a halt, and its alert for the reason of its first caller: nothing new begins. */
+/** Sets a halt, so that nothing new begins, and raises its alert, which keeps the reason of the first caller. */
 export async function setHalt(services: Alerting, name: Halt, why: string): Promise<void> {
   await keepHalt(services.db, name, why, services.clock.now())
   await raiseAlert(services, haltAlert(name), why)

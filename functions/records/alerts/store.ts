@@ -17,7 +17,7 @@ export function storedAmong(names: readonly string[]): Sql {
   return sql`SELECT name FROM alert WHERE name IN ${listOf(names)}`
 }
 
-/** Deletes an alert, and stores the notice that it is over if there is a webhook to send it to. False: there is none. */
+/** Deletes an alert, and stores the notice that it is over if there is a webhook to send it to. False where it was not raised. */
 export async function endAlert(
   db: D1Database,
   name: string,

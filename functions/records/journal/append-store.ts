@@ -6,7 +6,7 @@ import { keepShort, SHORT_TX } from './stranger-store.ts'
 
 /**
  * Stores transactions and moves the cursor to the last link among them, in one transaction, and answers what `after`
- * selects in it, or nothing if nothing follows from them; null when the cursor is not where it was any more.
+ * selects in it, or nothing if nothing follows from them; null where another writer has moved the cursor since.
  */
 export async function advance(
   db: D1Database,
