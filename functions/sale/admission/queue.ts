@@ -90,7 +90,7 @@ export function payloadsLeft(returning: readonly Returning[], perMinute: number)
   )
 }
 
-/** A wallet whose turn is next is to be present then: those gone, or waiting for another tier, do not make it ask rarely. */
+/** A wallet asks often while fewer present wallets are before it than a minute serves: so it is present at its turn. */
 function askAgainAt(
   { ahead, aheadPresent, aheadInTier }: Omit<QueueFacts, 'payloadsLeft' | 'held' | 'free'>,
   perMinute: number,

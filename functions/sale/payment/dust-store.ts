@@ -59,7 +59,7 @@ export async function keepDust(
         ON CONFLICT (day) DO UPDATE SET count = count + 1, drops = drops + ${came}`,
     sql`INSERT INTO dust_debt (payer, tag, drops) SELECT ${payer}, ${tag}, ${came} WHERE ${fresh}
         ON CONFLICT (payer, tag) DO UPDATE SET drops = drops + ${came}`,
-    // Dust that is read again too: meanwhile its debt may have been put off.
+    // Also for dust that is read again: its debt may have been put off meanwhile.
     sql`UPDATE dust_debt SET due_at = ${how.now} WHERE payer = ${payer} AND tag = ${tag}
           AND due_at IS NULL AND status = 'owed' AND drops >= ${Number(how.least)}`,
     sql`INSERT INTO dust (debt, hash, ledger, drops, day)

@@ -10,9 +10,9 @@ const MAX_REFUNDS = 2
 const LATE = 40
 
 /**
- * Pending refunds: signed, and not settled, not read from the ledger, not long past their last ledger. By the last, a
- * refund that this release cannot settle stops counting, so that two of those stop no other refund; that none is sent
- * twice does not depend on this count.
+ * Pending refunds: signed, and not settled, not read from the ledger, not long past their last ledger. By the
+ * last condition a refund that this release cannot settle stops counting, so that two of those stop no other refund; that
+ * none is sent twice does not depend on this count.
  */
 const REFUNDS_UNDER_WAY = sql`(SELECT count(*) FROM submission WHERE purpose = 'refund' AND status = 'signed'
     AND NOT EXISTS (SELECT 1 FROM ledger_tx WHERE ledger_tx.hash = submission.hash)

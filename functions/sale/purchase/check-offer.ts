@@ -22,7 +22,7 @@ const WITHOUT_REQUEST = MINUTE
 /** How long the follower tries to create the payload of an offer that it saw, ms: a dead runner's claim ends before. */
 const ASKS_AFTERWARDS = 15 * SECOND
 
-/** How long nodes are asked about a signed hash after each close, ms: a request that is signed as asked is decided by then. */
+/** For how long nodes are asked about a signed hash after each close, ms: what was signed as requested is decided by then. */
 const DECIDED_WITHIN = 2 * MINUTE
 
 /** How often Xaman is asked about a payload when nothing was reported, ms: it counts the calls of all buyers together. */

@@ -68,7 +68,7 @@ export const forgetQuestions = (now: number): readonly Sql[] => [
 
 /**
  * Where the questions were taken: the wallet counts as short until it is read, or for a period if nodes do not answer.
- * Requests at the same time have that too.
+ * A request at the same time counts it as short too.
  */
 const readOnce = (own: number, now: number): Sql =>
   sql`INSERT INTO read_wallet (number, ends_at, may_pay) SELECT ${own}, ${now + PERIOD}, 0
