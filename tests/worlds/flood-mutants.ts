@@ -50,6 +50,24 @@ export const floodMutants: readonly Mutant[] = [
     ['people/forms/human-check.ts', "proof === 'person' ? UNCAPPED : perEmail", 'UNCAPPED'],
   ),
   guardMutant(
+    'a text of a stranger is composed in a time that grows with its square',
+    'T58',
+    [
+      'contract/forms.test.ts',
+      'a letter keeps thirty marks: a stranger’s thousands would be sorted for seconds',
+    ],
+    ['contract/composed-text.ts', "text.replace(EXCESS_MARKS, '$1')", 'text'],
+  ),
+  guardMutant(
+    'a page repeats any number of fields that a program made up',
+    'T58',
+    [
+      'functions/people/own-entry/own-entry.worker.test.tsx',
+      'a correction over the rate limit is kept on the page whole, and can be sent from there; a flood of fields is not',
+    ],
+    ['people/own-entry/routes.ts', 'fields.size > MAX_FIELDS', 'fields.size < 0'],
+  ),
+  guardMutant(
     'a signature that names no last ledger is asked about at each close',
     'T74',
     [
