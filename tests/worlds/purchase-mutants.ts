@@ -117,11 +117,7 @@ export const purchaseMutants: readonly Mutant[] = [
       'functions/sale/purchase/settle-end.test.ts',
       'a pass that is paid first counts as taken only once its payment is booked',
     ],
-    [
-      'sale/purchase/settle-end.ts',
-      "  if (await awaitsPayment(services.db, purchase)) return 'waits'\n",
-      '',
-    ],
+    ['sale/purchase/settle-end.ts', "  if (await awaitsPayment(services.db, purchase)) return 'waits'\n", ''],
   ),
   guardMutant(
     'a refund that is not written down is handled before its payment',
