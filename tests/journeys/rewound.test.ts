@@ -410,6 +410,37 @@ test('where fork and network end with the same transaction, what only the fork h
   ).toBe(0)
 })
 
+test('where fork and network end with the same transaction, a mint that only the network has is not taken for dead', async () => {
+  const { closes } = someFollower()
+  const { faults, ledger } = world.sandbox
+  const asked = await askToPay(world)
+  loseSubmissions()
+  pay(world, asked)
+  await closes(1)
+  const before = await journalTail()
+  const mint = await world.db
+    .prepare(`SELECT hash, blob, last_ledger FROM submission WHERE purpose = 'mint-offer'`)
+    .first<{ hash: string; blob: string; last_ledger: number }>()
+  if (!mint) throw new Error('nothing was minted')
+  bothShow({ fork: { after: ledger.validatedIndex, without: [mint.hash] } })
+  ledger.submit(mint.blob)
+  const { hash } = await payADrop()
+  while (ledger.validatedIndex < mint.last_ledger - 1) await closes(1)
+  expect([await journalTail(), await allStatuses()]).toEqual([hash, ['minting']])
+
+  bothShow({})
+  faults.clear()
+  await closes(10)
+  expect(await names('halt')).toEqual(['diverged'])
+  expect(await allStatuses()).toEqual(['minting'])
+  await rewindTo(before)
+  await closes(2)
+  expect(await allStatuses()).toEqual(['offered'])
+  expect(ledger.nfts(world.sandbox.accounts.minter.address)).toHaveLength(1)
+  expect(await names('halt')).toEqual([])
+  expect(await names('alert')).toEqual([])
+})
+
 test('without mints that carry an offer, both transactions of a purchase are waited for again in their order', async () => {
   await world.close()
   world = await createProcessWorld({ database: 'in memory', twoTransactions: true })

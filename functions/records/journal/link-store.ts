@@ -49,11 +49,15 @@ export async function readTx(db: D1Database, hash: TxHash): Promise<ReadTx | nul
   return sql`SELECT * FROM ledger_tx WHERE hash = ${hash} AND ${JOINED}`.one(txRow, db)
 }
 
-/** Whether the journal has this link: a node may show a transaction of a fork. */
+/**
+ * Whether the journal has this link, and the ledger joins it as far as is seen: a node may show a transaction of a fork, and
+ * a fork may end with the same one.
+ */
 export async function isRead(db: D1Database, link: TxHash): Promise<boolean> {
+  const joins = sql`${JOINED} AND NOT EXISTS (SELECT 1 FROM divergence)`
   const kept = sql`SELECT 1 AS one FROM ledger_tx
-      WHERE hash = ${link} AND effects ->> '$.root' IS NOT NULL AND ${JOINED}
-    UNION ALL SELECT 1 FROM ${SHORT_TX} WHERE hash = unhex(${link}) AND drops IS NOT NULL AND ${JOINED}`
+      WHERE hash = ${link} AND effects ->> '$.root' IS NOT NULL AND ${joins}
+    UNION ALL SELECT 1 FROM ${SHORT_TX} WHERE hash = unhex(${link}) AND drops IS NOT NULL AND ${joins}`
   return kept.found(db)
 }
 

@@ -156,3 +156,11 @@ test('what accounts paid in counts their payments alone, and theirs alone', asyn
   expect(await paidInBy(db, [BUYER, MINTER])).toBe(573n)
   expect(await paidInBy(db, [])).toBe(0n)
 })
+
+test('as soon as it is seen that the ledger does not join the journal, no link proves that something is undone', async () => {
+  await keep(WHOLE)
+  await keepShort(1)
+  await run(`INSERT INTO divergence (id, since, ledger, tail, last, shown) VALUES (1, 1, 9, '', '', '[]')`)
+  expect([await isRead(db, WHOLE), await isRead(db, SHORT)]).toEqual([false, false])
+  expect((await readTx(db, WHOLE))?.ledger, 'it may be slow, and joins in a moment').toBe(9)
+})
