@@ -4,7 +4,28 @@ import { places } from '../site-map.ts'
 // Prerendered pages: layout needs no script.
 test.use({ javaScriptEnabled: false, viewport: { width: 360, height: 780 } })
 
-test('with letters twice as large no page scrolls sideways on a phone', async ({ page }) => {
+/** The texts that end beyond an edge of the window, where nothing can be scrolled sideways to read them. */
+function cutTexts(): string[] {
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  const cut: string[] = []
+  while (texts.nextNode()) {
+    const text = texts.currentNode as Text
+    const holder = text.parentElement
+    if (!holder?.checkVisibility() || holder.closest('[aria-hidden], .visually-hidden')) continue
+    let scroller: Element | null = holder
+    while (scroller && !/auto|scroll/.test(getComputedStyle(scroller).overflowX))
+      scroller = scroller.parentElement
+    const range = document.createRange()
+    range.selectNode(text)
+    const { left, right, width } = range.getBoundingClientRect()
+    if (!scroller && width > 0 && (left < -1 || right > innerWidth + 1)) cut.push(text.data)
+  }
+  return cut
+}
+
+test('with letters twice as large no page scrolls sideways on a phone, and no text is cut off', async ({
+  page,
+}) => {
   const tools = await page.context().newCDPSession(page)
   await tools.send('Page.setFontSizes', { fontSizes: { standard: 32 } })
   for (const { path } of places) {
@@ -16,6 +37,7 @@ test('with letters twice as large no page scrolls sideways on a phone', async ({
     })
     expect.soft(size, path).toBe('32px')
     expect.soft(width, path).toBe(360)
+    expect.soft(await page.evaluate(cutTexts), path).toEqual([])
   }
 })
 
