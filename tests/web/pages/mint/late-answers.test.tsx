@@ -1,6 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { HOUR, MINUTE } from '#contract/timing'
+import { HOUR, MINUTE, PURCHASE_TIMEOUT, SECOND } from '#contract/timing'
 import { address } from '#contract/wire/ledger-ids'
 import { keepIntent, newIntent, readIntent } from '../../../../web/pages/mint/intent.ts'
 import { keepToken } from '../../../../web/wallet/session.ts'
@@ -83,7 +83,7 @@ test('a reply that comes after the page stopped waiting shows its purchase', asy
   const reply = late()
   const api = await visitMintPage({ [BUY]: lose })
   await buyEpic()
-  await passTime(590_000)
+  await passTime(PURCHASE_TIMEOUT - 10 * SECOND)
   api.answer(BUY, reply.answer)
   fireEvent.click(screen.getByRole('button', { name: 'Try Again' }))
   await passTime(15_000)
@@ -100,10 +100,12 @@ test('a request that lapses is not shown as timed out before, although its reply
   await buyEpic()
   await passTime(4_000)
   const { payload, readAt } = purchaseOf()
-  reply.send(replyOf(purchaseOf({ payload: { ...payload, expiresAt: readAt + 597_000 } })))
+  reply.send(
+    replyOf(purchaseOf({ payload: { ...payload, expiresAt: readAt + PURCHASE_TIMEOUT - 3 * SECOND } })),
+  )
   api.answer('GET /v2/nft/purchase/purchase-1', lose)
   await passTime()
-  await passTime(590_000)
+  await passTime(PURCHASE_TIMEOUT - 10 * SECOND)
   await passTime(6_500)
   expect(titleOf(openDialog())).toBe('Confirm in Xaman')
 
@@ -219,6 +221,6 @@ test('with a room that only stays open a request may be read more than thirty ti
   await visitMintPage()
   await buyEpic()
   await act(async () => sockets.findLast(({ url }) => url.pathname === `/parties/payload/${UUID}`)?.open())
-  await passTime(590_000)
+  await passTime(PURCHASE_TIMEOUT - 10 * SECOND)
   expect(openDialog()?.textContent).not.toContain('Transaction polling timed out')
 })

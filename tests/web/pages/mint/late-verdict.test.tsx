@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { PURCHASE_POLLS } from '#contract/timing'
+import { PURCHASE_POLLS, PURCHASE_TIMEOUT } from '#contract/timing'
 import { SignedSlip } from '../../../../web/pages/mint/signed-slip.tsx'
 import { type FakeSocket, fakeSockets } from '../../live/fake-sockets.ts'
 import { passTime } from '../../live/pass-time.ts'
@@ -169,7 +169,7 @@ test('another wallet in the same browser is not shown this purchase', async () =
 
 test('after ten minutes without a verdict polling continues, also with the dialog closed', async () => {
   const api = await signedAndSilent()
-  await passTime(600_000)
+  await passTime(PURCHASE_TIMEOUT)
   expect(titleOf(openDialog())).toBe('No verdict yet')
   expect(words()).toContain('you are charged only if your transaction lands')
   expect(words()).toContain(HASH)
@@ -214,7 +214,7 @@ test('a verdict that came while the dialog was closed is shown on the page, also
 test('a timed-out purchase is still polled without a room, signed or not', async () => {
   const api = await visitMintPage()
   await buyEpic()
-  await passTime(600_000)
+  await passTime(PURCHASE_TIMEOUT)
   expect(titleOf(openDialog())).toBe('No verdict yet')
 
   api.answer(
@@ -292,7 +292,7 @@ test('a sale after an assumed failure is shown once however often it is reported
 
 test('that there is no verdict yet is said once: on the page only while the dialog is closed', async () => {
   await signedAndSilent()
-  await passTime(600_000)
+  await passTime(PURCHASE_TIMEOUT)
   expect(titleOf(openDialog())).toBe('No verdict yet')
   expect(screen.getAllByText(/^There is no verdict yet/)).toHaveLength(1)
 })

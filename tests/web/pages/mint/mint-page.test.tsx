@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { HEALTH_POLL } from '#contract/timing'
+import { HEALTH_POLL, PURCHASE_TIMEOUT } from '#contract/timing'
 import { LEDGER_DOWN } from '../../../../web/pages/mint/why-not.ts'
 import { keepToken } from '../../../../web/wallet/session.ts'
 import { hang, lose, refuse } from '../../live/fake-api.ts'
@@ -717,7 +717,7 @@ describe('when it fails', () => {
     const api = await visit()
     await buyEpic()
     await openPayloadRoom()
-    await passTime(595_000)
+    await passTime(PURCHASE_TIMEOUT - 5_000)
     expect(dialog('Confirm in Xaman').hasAttribute('open')).toBe(true)
     await passTime(5_000)
     expect(dialog('No verdict yet').textContent).toContain('NFT transaction timed out')
