@@ -47,6 +47,14 @@ export const formField: Recipe = {
       ),
       foundBy: byTest('tests/contract/required-answers.test.ts', 'investor: no other answer is required'),
     },
+    {
+      file: 'tests/contract/sheet.test.ts',
+      change: replaced('[3, 10, 13, 10]', '[3, 11, 13, 10]'),
+      foundBy: byTest(
+        'tests/contract/sheet.test.ts',
+        'a form asks the questions of its sheet, less the dependent ones',
+      ),
+    },
   ],
   proof: null,
 }
