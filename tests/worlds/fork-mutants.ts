@@ -30,6 +30,24 @@ export const forkMutants: readonly Mutant[] = [
     ['records/journal/cursor-store.ts', 'return named === undefined ||', 'return moves > 0 ||'],
   ),
   guardMutant(
+    'something is undone by a journal that ends with the same transaction as the network and does not join it',
+    'I1, I3, T41',
+    [
+      'journeys/rewound.test.ts',
+      'where fork and network end with the same transaction, a mint that only the network has is not taken for dead',
+    ],
+    ['records/journal/link-store.ts', '${JOINED} AND NOT EXISTS (SELECT 1 FROM divergence)', '${JOINED}'],
+  ),
+  guardMutant(
+    'the minter is compared with a journal that does not join the ledger',
+    'I14, T41',
+    [
+      'functions/sale/minter/compare.test.ts',
+      'a ledger that ends with the same transaction as the journal, and does not join it, is compared with nothing',
+    ],
+    ['sale/minter/compare.ts', '  if (await isDivergenceSeen(db)) return\n', ''],
+  ),
+  guardMutant(
     'a payment goes back while its offer may still stand, since a rewind dropped the withdrawal',
     'I3, T41',
     [
