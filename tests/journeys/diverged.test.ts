@@ -317,6 +317,20 @@ test('while the histories do not join, an expired offer keeps its pass, although
   expect(await statusOf(id)).not.toBe('released')
 })
 
+test('a divergence that a restored database brings back is over once the follower has read on: an expired offer gives its pass back', async () => {
+  const { id } = await offerPass(world)
+  const { closes } = someFollower()
+  await closes(1)
+  await world.db
+    .prepare(`INSERT INTO divergence (id, since, ledger, tail, last, shown) VALUES (1, 1, 9, ?, ?, '[]')`)
+    .bind(await journalTail(), await journalTail())
+    .run()
+  world.later(OFFER_LIFE)
+  await closes(2)
+  expect(await statusOf(id)).toBe('released')
+  expect(await world.db.prepare('SELECT * FROM divergence').first()).toBeNull()
+})
+
 /** Marks a link near the end of the journal as shown by one operator only, as the previous release recorded it. */
 async function shownBySingleOperator(back: number, differently = '') {
   const { results } = await world.db

@@ -10,6 +10,8 @@ const haltRow = rowSchema({
   /** Whether the journal is known not to join the ledger, and whether one operator alone has shown a part of it. */
   diverged: flag,
   bySingleOperator: flag,
+  /** Whether it is stored that the journal was seen not to join. */
+  divergenceStored: flag,
   /** Whether a person's decision about the journal is still to be carried out. */
   decided: flag,
 })
@@ -33,6 +35,7 @@ export async function readOwnRecord(db: D1Database, sent: readonly TxHash[]): Pr
     sql`SELECT EXISTS (SELECT 1 FROM halt WHERE name = 'restored') AS is_halted,
       EXISTS (SELECT 1 FROM halt WHERE name = 'diverged') AS diverged,
       EXISTS (SELECT 1 FROM ledger_tx WHERE alone = 1) AS by_single_operator,
+      EXISTS (SELECT 1 FROM divergence) AS divergence_stored,
       EXISTS (SELECT 1 FROM journal_decision WHERE done_at IS NULL) AS decided`,
   ])
   const [row] = cursor?.results ?? []

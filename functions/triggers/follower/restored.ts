@@ -19,7 +19,7 @@ const RELEASED_FOR = MINUTE
 
 /** The result of a check: the journal's cursor, and whether anything stops it. */
 export interface RestoreCheck
-  extends Pick<OwnRecord, 'cursor' | 'diverged' | 'bySingleOperator' | 'decided'> {
+  extends Pick<OwnRecord, 'cursor' | 'diverged' | 'bySingleOperator' | 'divergenceStored' | 'decided'> {
   readonly restored: boolean
 }
 

@@ -43,9 +43,11 @@ export class DivergenceWatch {
   }
 
   /** Takes over what was read of the database. */
-  noteRestoreCheck(read: Pick<RestoreCheck, 'diverged' | 'bySingleOperator'>): void {
+  noteRestoreCheck(read: Pick<RestoreCheck, 'diverged' | 'bySingleOperator' | 'divergenceStored'>): void {
     this.#isHalted = read.diverged
     this.#hasSingleOperatorTxs = read.bySingleOperator
+    // A restored database may have a row that this instance never stored. While it is there, no verdict is given.
+    if (read.divergenceStored && this.#found === null) this.#found = undefined
   }
 
   /** Whether the feeds give cause for a closer check. */

@@ -244,18 +244,18 @@ test('once the journal has another last link, the one that the agreed history go
 
 test('the follower stops with what it reads of the database: a halt, or a link that one operator alone has shown', () => {
   const watching = watch()
-  watching.noteRestoreCheck({ diverged: true, bySingleOperator: false })
+  watching.noteRestoreCheck({ diverged: true, bySingleOperator: false, divergenceStored: false })
   expect(watching.isHalted).toBe(true)
-  watching.noteRestoreCheck({ diverged: false, bySingleOperator: true })
+  watching.noteRestoreCheck({ diverged: false, bySingleOperator: true, divergenceStored: false })
   expect(watching.isHalted).toBe(true)
-  watching.noteRestoreCheck({ diverged: false, bySingleOperator: false })
+  watching.noteRestoreCheck({ diverged: false, bySingleOperator: false, divergenceStored: false })
   expect(watching.isHalted).toBe(false)
 })
 
 test('a link that one operator alone has shown halts the sale, people hear of it after half a minute, and a second one ends it', async () => {
   await shownByOneAlone(2)
   const watching = watch()
-  watching.noteRestoreCheck({ diverged: false, bySingleOperator: true })
+  watching.noteRestoreCheck({ diverged: false, bySingleOperator: true, divergenceStored: false })
   await watching.note(TAIL, 9, JOINED)
   expect([await names('halt'), await names('alert')]).toEqual([['diverged'], []])
   now += LEDGER_STALE
@@ -271,7 +271,7 @@ test('a link that two operators show otherwise than the journal has it halts the
   await shownByOneAlone(2, `, result = 'tecNO_PERMISSION'`)
   shows(chainLink(2))
   const watching = watch()
-  watching.noteRestoreCheck({ diverged: false, bySingleOperator: true })
+  watching.noteRestoreCheck({ diverged: false, bySingleOperator: true, divergenceStored: false })
   await watching.note(TAIL, 9, JOINED)
   expect(await names('halt')).toEqual(['diverged'])
   const what = await memory.db.prepare('SELECT what FROM alert').first<string>('what')
@@ -283,7 +283,7 @@ test('a link that two operators show otherwise than the journal has it halts the
 test('the halt says what does not join now, where it was set for something else', async () => {
   await shownByOneAlone(2)
   const watching = watch()
-  watching.noteRestoreCheck({ diverged: false, bySingleOperator: true })
+  watching.noteRestoreCheck({ diverged: false, bySingleOperator: true, divergenceStored: false })
   const why = () => memory.db.prepare('SELECT why FROM halt').first<string>('why')
   await watching.note(TAIL, 9, JOINED)
   expect(await why()).toContain('One operator alone has shown 1 transaction')
