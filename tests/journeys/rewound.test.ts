@@ -338,6 +338,55 @@ test('what only a fork had withdrawn and refunded is delivered where the network
   expect(await names('alert')).toEqual([])
 })
 
+test('an offer that only a fork had refused is withdrawn without an alarm, and only then what was paid for its pass goes back', async () => {
+  const { closes } = someFollower()
+  const { faults, ledger } = world.sandbox
+  const asked = await askToPay(world)
+  loseSubmissions()
+  const paid = pay(world, asked)
+  await closes(1)
+  const before = await journalTail()
+  const pending = () =>
+    world.db
+      .prepare(`SELECT blob, offer_id FROM submission WHERE status = 'signed'`)
+      .first<{ blob: string; offer_id: string | null }>()
+  const mint = await pending()
+  const Sequence = sequenceOf(asked.wallet.address)
+  const takesNoOffers = {
+    TransactionType: 'AccountSet',
+    Account: asked.wallet.address,
+    SetFlag: 12,
+    Fee: '12',
+    Sequence,
+  }
+  const fork = { after: ledger.validatedIndex, with: [signBlob(takesNoOffers, asked.wallet).blob] }
+  bothShow({ fork })
+  await closes(1)
+  fork.with.push(mint?.blob ?? '')
+  await closes(1)
+  ledger.submit(mint?.blob ?? '')
+  const statuses = async () => [
+    await statusOf(asked.order.reservationId),
+    (await bookedPayment(world, paid)).status,
+  ]
+  expect(await statuses()).toEqual(['released', 'refunding'])
+
+  bothShow({})
+  await closes(10)
+  await rewindTo(before)
+  faults.clear()
+  const { address } = asked.wallet
+  for (let count = 0; refundsOnLedger(world, address).length === 0; count += 1) {
+    expect(count).toBeLessThan(30)
+    await closes(1)
+  }
+  expect(ledger.offer(mint?.offer_id ?? '')).toBeUndefined()
+  await closes(3)
+  expect(await statuses()).toEqual(['released', 'refunded'])
+  expect(await names('halt')).toEqual([])
+  expect(await names('alert')).toEqual([])
+})
+
 test('a mint that was dead on a fork, and that the network has, makes the pass of its buyer and no second one', async () => {
   const { closes } = someFollower()
   const { faults, ledger, accounts } = world.sandbox

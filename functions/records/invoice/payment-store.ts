@@ -70,13 +70,18 @@ const ITS_PURCHASE = sql`SELECT 1 FROM invoice JOIN purchase ON purchase.id = pu
 
 const accepted = sql`SELECT 1 FROM offer_end WHERE offer_end.offer_id = purchase.offer_id AND how = 'accepted'`
 
-/** A condition: an offer that was made for a purchase is to be withdrawn, and had not expired when that ended: it can be taken. */
-const MAY_BE_TAKEN = sql`EXISTS (SELECT 1 FROM submission JOIN stale_offer ON stale_offer.id = submission.offer_id
-  WHERE submission.purchase_id = purchase.id AND submission.offer_expires_at > ended_at)`
+/**
+ * A condition: an offer that was made for a purchase is to be withdrawn, or a rewind let it be awaited again, and it had not
+ * expired when that ended: it can be taken.
+ */
+const MAY_BE_TAKEN = sql`EXISTS (SELECT 1 FROM submission
+  WHERE submission.purchase_id = purchase.id AND submission.offer_expires_at > ended_at
+    AND (submission.status = 'signed' AND purpose <> 'cancel'
+      OR EXISTS (SELECT 1 FROM stale_offer WHERE stale_offer.id = submission.offer_id)))`
 
 /**
- * A condition: the pass that was paid for may still be offered, since a rewind dropped the withdrawal of its offer; or that it was
- * taken is still to be handled.
+ * A condition: the pass that was paid for may still be offered, since a rewind dropped what withdrew or refused its offer; or that
+ * it was taken is still to be handled.
  */
 export const STILL_OFFERED = sql`EXISTS (${ITS_PURCHASE} AND purchase.status <> 'sold' AND (
   purchase.status <> 'released' OR ${MAY_BE_TAKEN} OR EXISTS (${accepted})))`

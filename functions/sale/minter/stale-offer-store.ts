@@ -1,19 +1,33 @@
 import type { NFTokenID, OfferID, TxHash } from '#contract/wire/ledger-ids'
 import type { Guarded } from '../../adapters/db/compare-and-set.ts'
 import { inIndex } from '../../adapters/db/partial-index.ts'
-import { batch, listOf, sql } from '../../adapters/db/sql.ts'
+import { batch, listOf, type Sql, sql } from '../../adapters/db/sql.ts'
+
+/** An offer that stands, and the NFToken that it offers. */
+interface Standing {
+  readonly offer: OfferID
+  readonly token: NFTokenID
+}
 
 /** Lists an offer to be withdrawn, and quarantines its pass until it is gone. */
-export async function quarantineOffered(
-  db: D1Database,
-  { offer, token }: { readonly offer: OfferID; readonly token: NFTokenID },
-  now: number,
-): Promise<void> {
-  await batch(db, [
-    sql`INSERT OR IGNORE INTO stale_offer (id, since) VALUES (${offer}, ${now})`,
+export async function quarantineOffered(db: D1Database, standing: Standing, now: number): Promise<void> {
+  await batch(db, offeredQuarantined(standing, now, sql`true`))
+}
+
+/** Lists offers of ours, under a condition, that nothing waited for when the ledger showed them; as far as they have not ended. */
+export function offersUnawaited(made: readonly Standing[], now: number, given: Sql): Guarded[] {
+  return made.flatMap((standing) => {
+    const ended = sql`SELECT 1 FROM offer_end WHERE offer_end.offer_id = ${standing.offer}`
+    return offeredQuarantined(standing, now, sql`NOT EXISTS (${ended}) AND ${given}`)
+  })
+}
+
+function offeredQuarantined({ offer, token }: Standing, now: number, given: Sql): Guarded[] {
+  return [
+    sql`INSERT OR IGNORE INTO stale_offer (id, since) SELECT ${offer}, ${now} WHERE ${given}`,
     sql`UPDATE pass SET status = 'reserved', quarantined = 'offer'
-        WHERE nftoken_id = ${token} AND status = 'available'`,
-  ])
+        WHERE nftoken_id = ${token} AND status = 'available' AND ${given}`,
+  ]
 }
 
 /** Lists an expired offer that is still on the ledger, to be withdrawn. */

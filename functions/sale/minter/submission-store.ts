@@ -200,6 +200,10 @@ export const isUnawaited = ({ hash, purpose, purchaseId }: Submission): Sql => s
   AND NOT EXISTS (SELECT 1 FROM purchase
     WHERE id = ${purchaseId} AND purchase.status IN ${listOf(waitingFor(purpose))})`
 
+/** A condition: nothing waits for this submission, and no outcome on the ledger is noted of it yet. */
+export const isNewsUnawaited = (submission: Submission): Sql => sql`${isUnawaited(submission)}
+  AND EXISTS (SELECT 1 FROM submission WHERE hash = ${submission.hash} AND status IN ('signed', 'dead'))`
+
 const waitedFor = {
   minting: ['mint', 'mint-offer'],
   offering: ['offer'],

@@ -6,6 +6,7 @@ import { type SubmissionEnd, submissionByHash } from '../../../../functions/sale
 import { createMemoryDatabase, type MemoryDatabase } from '../../../support/memory-database.ts'
 
 const SENT = txHash.parse('A'.repeat(64))
+const OFFER = 'B'.repeat(64)
 
 let memory: MemoryDatabase
 beforeEach(() => {
@@ -47,6 +48,36 @@ test.each([
   'a %s that is waited for again, as in a database that was restored meanwhile, is left to what waits for it',
   async (purpose, purchase, payment) => {
     expect(await closed(purpose, purchase, payment)).toEqual({ status: 'signed', logged: 0 })
+  },
+)
+
+test.each([
+  ['stands', 'signed', null, { listed: 1, quarantined: 'offer' }],
+  ['stands, and which a fork had shown to be dead,', 'dead', null, { listed: 1, quarantined: 'offer' }],
+  ['has ended', 'signed', 'cancelled', { listed: 0, quarantined: null }],
+  ['was handled before', 'validated', null, { listed: 0, quarantined: null }],
+] as const)(
+  'an offer that nothing waits for, and which %s, is to be withdrawn only if it stands and is new',
+  async (_, status, how, expected) => {
+    const { db } = memory
+    const run = (text: string) => db.prepare(text).run()
+    await run(`UPDATE pass SET nftoken_id = 'token' WHERE id = 1`)
+    await run(`INSERT INTO submission
+        (hash, purpose, ticket, blob, first_ledger, last_ledger, created_at, offer_id, offer_expires_at, status)
+      VALUES ('${SENT}', 'offer', 7, '', 1, 20, 3, '${OFFER}', 9, '${status}')`)
+    if (how)
+      await run(`INSERT INTO offer_end (offer_id, how, nftoken_id, amount, hash, ledger, account, fee)
+        VALUES ('${OFFER}', '${how}', 'token', '0', 'end', 9, 'minter', '12')`)
+    const submission = await submissionByHash(db, SENT)
+    if (!submission) throw new Error('nothing was sent')
+    const effects = { tickets: [], minted: null, offered: [{ offer: OFFER, token: 'token' }] }
+    const tx = { result: 'tesSUCCESS', ledger: 9, effects }
+    const ended = { kind: 'validated', tx } as unknown as SubmissionEnd
+    await closeStandalone({ db, log: quietLog }, submission, ended)
+    const kept = await db
+      .prepare('SELECT (SELECT count(*) FROM stale_offer) AS listed, quarantined FROM pass WHERE id = 1')
+      .first()
+    expect(kept).toEqual(expected)
   },
 )
 

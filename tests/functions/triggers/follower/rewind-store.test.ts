@@ -336,8 +336,8 @@ test('an offer whose withdrawal a rewind drops may still stand: until it ends it
       VALUES ('${id}', ${pass}, '${MINTER}', 'common', '100', 'released', '${id}', 'h', 1, '${id}', '${id}', 'made', 9, 'expired', 1)`,
     `INSERT INTO offer_end (offer_id, how, nftoken_id, amount, hash, ledger, account, fee)
       VALUES ('${id}', 'cancelled', 'token', '0', '${hashOf(end)}', ${end}, '${MINTER}', '12')`,
-    `INSERT INTO submission (hash, purchase_id, purpose, blob, first_ledger, last_ledger, created_at, offer_id, offer_expires_at)
-      VALUES ('made for ${id}', '${id}', 'offer', '', 1, 9, 0, '${id}', 9)`,
+    `INSERT INTO submission (hash, purchase_id, purpose, blob, first_ledger, last_ledger, created_at, offer_id, offer_expires_at, status)
+      VALUES ('made for ${id}', '${id}', 'offer', '', 1, 9, 0, '${id}', 9, 'validated')`,
     `INSERT INTO invoice (id, purchase_id, expires_at, status, paid_by) VALUES ('${id}', '${id}', 1, 'paid', '${id}')`,
     `INSERT INTO payment (hash, invoice_id, payer, drops, partial, ledger, status, reason)
       VALUES ('${id}', '${id}', '${id}', '100', 0, 1, 'refunding', 'not_taken')`,
