@@ -99,13 +99,10 @@ function wordsOf(step: Step, purchase: PurchaseView | null): StageFacts {
 }
 
 function stateOf(step: Step, stage: PurchaseStage, purchase: PurchaseView | null): 'done' | 'now' | 'next' {
-  if (stage === 'error') return isProved(step, purchase) ? 'done' : 'next'
+  const isProved = wordsOf(step, purchase) === mintedBefore || purchase?.evidence[stages[step].proof]
+  if (stage === 'error') return isProved ? 'done' : 'next'
   const behind = rankOf(stage) - rankOf(step)
   return behind > 0 || stage === 'success' ? 'done' : behind === 0 ? 'now' : 'next'
-}
-
-function isProved(step: Step, purchase: PurchaseView | null): boolean {
-  return wordsOf(step, purchase) === mintedBefore || Boolean(purchase?.evidence[stages[step].proof])
 }
 
 function hintOf(step: Step, { purchase, overdue, seenByOne }: StagesProps): string {
@@ -123,6 +120,7 @@ function proofOf(step: Step, { purchase, offset = 0 }: StagesProps): string | nu
   const fact = purchase?.evidence[stages[step].proof]
   if (!fact) return null
   if (fact.ledger !== null) return `ledger ${thousands(fact.ledger)}`
-  // Whole minutes: the time that an answer takes counts as offset, too.
-  return new Date(fact.at + Math.round(offset / MINUTE) * MINUTE).toLocaleTimeString('en-GB')
+  // Whole minutes, since the time that an answer takes counts as offset, too; and never a time that is still to come.
+  const shift = Math.min(offset, Math.round(offset / MINUTE) * MINUTE)
+  return new Date(fact.at + shift).toLocaleTimeString('en-GB')
 }

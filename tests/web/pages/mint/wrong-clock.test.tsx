@@ -37,6 +37,7 @@ test.each([
 test.each([
   ['is an hour ahead of the server’s', HOUR, 0],
   ['is an hour behind the server’s', -HOUR, 0],
+  ['is forty seconds ahead of the server’s', 40 * SECOND, 0],
   ['is right, and to which the answer took four seconds', 0, 4 * SECOND],
 ])('on a device whose clock %s, stages show by that clock when they ended', async (_, ahead, took) => {
   const serverTime = () => Date.now() - ahead - took
