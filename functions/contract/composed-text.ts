@@ -6,7 +6,7 @@ const EXCESS_MARKS = /(\p{M}{30})\p{M}+/gu
 
 /** A text in composed form (NFC), in linear time for any text: a letter keeps its first thirty marks. */
 export function composedText(text: string): string {
-  // A mark may be composed of two.
+  // Composing replaces some marks by two.
   return withoutExcess(withoutExcess(text).normalize('NFC'))
 }
 

@@ -50,8 +50,8 @@ export async function readTx(db: D1Database, hash: TxHash): Promise<ReadTx | nul
 }
 
 /**
- * Whether the journal has this link, and the ledger joins it as far as is seen: a node may show a transaction of a fork, and
- * a fork may end with the same one.
+ * Whether the journal has this link, and joins the ledger, as far as the follower has seen. A node may show a transaction of
+ * a fork, and a fork may end with the same transaction as the network.
  */
 export async function isRead(db: D1Database, link: TxHash): Promise<boolean> {
   const joins = sql`${JOINED} AND NOT EXISTS (SELECT 1 FROM divergence)`

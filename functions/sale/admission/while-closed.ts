@@ -48,7 +48,7 @@ async function duringPause(services: Closing, asking: Asking, pause: Pause, now:
   return keepPlace(services, asking, now)
 }
 
-/** The same as during a pause. A sale that has ended is refused as ended, as its status says, and not as halted. */
+/** The same as during a pause. If the sale has ended, the refusal says that instead, as the status does. */
 async function duringHalt(services: Closing, asking: Asking, now: number): Promise<Refused> {
   const { waits, pauses } = asking.situation
   const end = pauses.find(({ ended }) => ended)

@@ -55,7 +55,7 @@ export async function compareWithLedger(
   if (!root.ok || !root.value || !issuer.ok) return
   // Only a ledger with which the journal is level can be compared with the database.
   if (root.value.previousTx !== cursor.hash) return
-  // A fork may have ended with the same transaction.
+  // A fork may end with the same transaction as the network.
   if (await isDivergenceSeen(db)) return
 
   if (issuer.value?.minter !== config.minter) {
