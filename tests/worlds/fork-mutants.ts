@@ -39,6 +39,19 @@ export const forkMutants: readonly Mutant[] = [
     ['records/journal/link-store.ts', '${JOINED} AND NOT EXISTS (SELECT 1 FROM divergence)', '${JOINED}'],
   ),
   guardMutant(
+    'a divergence that a restored database brings back is never over',
+    'I17, T41',
+    [
+      'journeys/diverged.test.ts',
+      'a divergence that a restored database brings back is over once the follower has read on: an expired offer gives its pass back',
+    ],
+    [
+      'triggers/follower/watch-divergence.ts',
+      '    if (read.divergenceStored && this.#found === null) this.#found = undefined\n',
+      '',
+    ],
+  ),
+  guardMutant(
     'the minter is compared with a journal that does not join the ledger',
     'I14, T41',
     [
