@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { DELIVERY_LIFE, OFFER_LIFE } from '#contract/timing'
+import { DELIVERY_LIFE, OFFER_LIFE, SECOND } from '#contract/timing'
 import { txHash } from '#contract/wire/ledger-ids'
 import { maintainMinter } from '../../functions/sale/minter/maintain-minter.ts'
+import { settlePayment } from '../../functions/sale/payment/settle-payment.ts'
 import { markForCancel } from '../../functions/sale/purchase/ending-store.ts'
 import { purchaseById } from '../../functions/sale/purchase/store.ts'
 import { readHeartbeatFacts } from '../../functions/triggers/follower/open-store.ts'
@@ -486,6 +487,45 @@ test('where fork and network end with the same transaction, a mint that only the
   await closes(2)
   expect(await allStatuses()).toEqual(['offered'])
   expect(ledger.nfts(world.sandbox.accounts.minter.address)).toHaveLength(1)
+  expect(await names('halt')).toEqual([])
+  expect(await names('alert')).toEqual([])
+})
+
+test('where fork and network end with the same transaction, a refund that only the network has is not sent again before the follower reads on', async () => {
+  const { services, closes } = someFollower()
+  const { faults, ledger } = world.sandbox
+  const asked = await askToPay(world)
+  loseSubmissions()
+  const paid = pay(world, asked, { Amount: '2000000' })
+  await closes(1)
+  const before = await journalTail()
+  const refund = await world.db
+    .prepare(`SELECT hash, blob, last_ledger FROM submission WHERE purpose = 'refund'`)
+    .first<{ hash: string; blob: string; last_ledger: number }>()
+  if (!refund) throw new Error('nothing goes back')
+  bothShow({ fork: { after: ledger.validatedIndex, without: [refund.hash] } })
+  ledger.submit(refund.blob)
+  const { hash } = await payADrop()
+  while (ledger.validatedIndex < refund.last_ledger - 1) await closes(1)
+  expect(await journalTail()).toBe(hash)
+  const { address } = asked.wallet
+  expect(refundsOnLedger(world, address)).toHaveLength(1)
+
+  bothShow({})
+  faults.clear()
+  for (let count = 0; count < 3; count += 1) {
+    world.later(5 * SECOND)
+    ledger.close()
+    await settlePayment(services, paid, { asker: 'request', deadline: services.clock.now() })
+  }
+  ledger.close()
+  expect(refundsOnLedger(world, address)).toHaveLength(1)
+  await closes(10)
+  expect(await names('halt')).toEqual(['diverged'])
+  await rewindTo(before)
+  await closes(3)
+  expect((await bookedPayment(world, paid)).status).toBe('refunded')
+  expect(refundsOnLedger(world, address)).toHaveLength(1)
   expect(await names('halt')).toEqual([])
   expect(await names('alert')).toEqual([])
 })

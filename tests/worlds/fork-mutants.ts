@@ -101,6 +101,15 @@ export const forkMutants: readonly Mutant[] = [
     ['sale/purchase/reservation-store.ts', '          AND NOT (${MINT_PENDING})\n', ''],
   ),
   guardMutant(
+    'a verdict takes the last link of a fork for that of the network',
+    'I2, I3, T41',
+    [
+      'journeys/rewound.test.ts',
+      'where fork and network end with the same transaction, a refund that only the network has is not sent again before the follower reads on',
+    ],
+    ['records/journal/link-store.ts', '${left}) = ${left}`', '${left}) IS NOT NULL`'],
+  ),
+  guardMutant(
     'a pass is minted twice, since a fork had shown that its mint was dead',
     'I13, T41',
     [

@@ -9,11 +9,7 @@ export const verdictMutants: readonly Mutant[] = [
       'functions/sale/purchase/see-offer-end.test.ts',
       'an offer that ended unsold is not judged by a ledger with a link that the journal lacks',
     ],
-    [
-      'sale/purchase/see-offer-end.ts',
-      '  if (!(await hasRead(services, root.value.previousTx))) return null\n',
-      '',
-    ],
+    ['sale/purchase/see-offer-end.ts', '  if (!(await hasRead(services, root.value))) return null\n', ''],
   ),
   guardMutant(
     'a verdict does not notice a halt that hides the journal meanwhile',
@@ -22,11 +18,7 @@ export const verdictMutants: readonly Mutant[] = [
       'functions/sale/purchase/see-offer-end.test.ts',
       'a halt that hid the journal and has ended since has no NFToken taken for gone',
     ],
-    [
-      'sale/purchase/see-offer-end.ts',
-      '  if (!ended && !(await isRead(db, root.value.previousTx))) return null\n',
-      '',
-    ],
+    ['sale/purchase/see-offer-end.ts', '  if (!ended && !(await isRead(db, root.value))) return null\n', ''],
   ),
   guardMutant(
     'a verdict does not notice a halt that hides a later sale meanwhile',

@@ -3,7 +3,8 @@ import { dropsText } from '#contract/wire/drops-text'
 import { type Address, address, type InvoiceID, type TxHash, txHash } from '#contract/wire/ledger-ids'
 import * as z from '#contract/wire/schema'
 import { jsonColumn, rowSchema } from '../../adapters/db/row-schema.ts'
-import { listOf, sql } from '../../adapters/db/sql.ts'
+import { listOf, type Sql, sql } from '../../adapters/db/sql.ts'
+import type { Account } from '../../adapters/ledger/ledger.ts'
 import { effects } from './effects.ts'
 import { SHORT_TX } from './stranger-store.ts'
 
@@ -49,15 +50,25 @@ export async function readTx(db: D1Database, hash: TxHash): Promise<ReadTx | nul
   return sql`SELECT * FROM ledger_tx WHERE hash = ${hash} AND ${JOINED}`.one(txRow, db)
 }
 
+/** The last link of an AccountRoot, with the ledger that has it and the drops that it left. */
+export type LastLink = Pick<Account, 'previousTx' | 'previousLedger' | 'balance'>
+
 /**
- * Whether the journal has this link, and joins the ledger, as far as the follower has seen. A node may show a transaction of
- * a fork, and a fork may end with the same transaction as the network.
+ * Whether the journal has this link, in the same ledger and with the same drops left, and joins the ledger, as far as the
+ * follower has seen. A node may show a transaction of a fork. A fork may end with the same transaction as the network: until
+ * the follower sees the fork, only the drops tell the two apart.
  */
-export async function isRead(db: D1Database, link: TxHash): Promise<boolean> {
+export async function isRead(db: D1Database, last: LastLink): Promise<boolean> {
+  const link = last.previousTx
+  const left = last.balance.toString()
   const joins = sql`${JOINED} AND NOT EXISTS (SELECT 1 FROM divergence)`
+  const isAlike = (balance: Sql) =>
+    sql`ledger = ${last.previousLedger ?? sql`ledger`}
+      AND COALESCE(${balance}, (SELECT cursor.balance FROM cursor WHERE tail = ${link}), ${left}) = ${left}`
   const kept = sql`SELECT 1 AS one FROM ledger_tx
-      WHERE hash = ${link} AND effects ->> '$.root' IS NOT NULL AND ${joins}
-    UNION ALL SELECT 1 FROM ${SHORT_TX} WHERE hash = unhex(${link}) AND drops IS NOT NULL AND ${joins}`
+      WHERE hash = ${link} AND effects ->> '$.root' IS NOT NULL AND ${isAlike(sql`effects ->> '$.root.balance'`)} AND ${joins}
+    UNION ALL SELECT 1 FROM ${SHORT_TX}
+      WHERE hash = unhex(${link}) AND drops IS NOT NULL AND ${isAlike(sql`CAST(balance AS TEXT)`)} AND ${joins}`
   return kept.found(db)
 }
 

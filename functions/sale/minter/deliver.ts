@@ -108,14 +108,13 @@ async function verdictOn(services: AskingLedger, submission: Submission): Promis
 
   const root = await agreed.value.account(config.minter)
   if (!root.ok || !root.value) return { kind: 'pending' }
-  const { previousTx } = root.value
-  const isLevel = await hasRead(services, previousTx)
+  const isLevel = await hasRead(services, root.value)
   const tx = await readTx(db, submission.hash)
   if (tx) return { kind: 'validated', tx }
   if (!isLevel) return { kind: 'pending' }
   const byOurs = ticket === null ? false : await isUsedByOurs(db, ticket)
   // A halt that was set in between hides the whole journal, and this transaction in it.
-  if (!(await isRead(db, previousTx))) return { kind: 'pending' }
+  if (!(await isRead(db, root.value))) return { kind: 'pending' }
   // Another caller gave the verdict first: the ticket was free again, and may be our own next transaction's by now.
   if (!(await isUnsettled(db, submission.hash))) return { kind: 'settled' }
   // Two nodes may have agreed on a ledger from before the last transactions: such a sequence was used already.

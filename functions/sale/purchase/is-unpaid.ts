@@ -19,7 +19,7 @@ export async function isUnpaid(
   if (!invoiceId) return true
   const minter = await ledger.byTwo(upTo).account(config.minter)
   if (!minter.ok || !minter.value) return false
-  if (!(await hasRead(services, minter.value.previousTx))) return false
+  if (!(await hasRead(services, minter.value))) return false
   const hold = { invoiceId, wallet, price }
   // In this order: a payment that is booked meanwhile is in the second.
   return !(await awaitsPayment(db, hold)) && !(await isPaidUnjudged(db, hold))

@@ -129,10 +129,10 @@ async function gatherLapse(
     view.account(config.minter),
   ])
   if (!onLedger.ok || !tokens.ok || !root.ok || !root.value) return null
-  if (!(await hasRead(services, root.value.previousTx))) return null
+  if (!(await hasRead(services, root.value))) return null
   const ended = await endOf(db, offer.id)
   // A halt that was set in between hides the whole journal, and an acceptance in it.
-  if (!ended && !(await isRead(db, root.value.previousTx))) return null
+  if (!ended && !(await isRead(db, root.value))) return null
   return {
     buyer: wallet,
     stands: onLedger.value !== null,

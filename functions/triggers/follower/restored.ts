@@ -129,7 +129,7 @@ export class RestoreWatch {
     const agreed = await ledger.agree()
     if (!agreed.ok) return null
     const root = await agreed.value.account(config.minter)
-    if (!root.ok || !root.value || !(await isRead(db, root.value.previousTx))) return null
+    if (!root.ok || !root.value || !(await isRead(db, root.value))) return null
     return agreed.value.index
   }
 }

@@ -18,6 +18,8 @@ const MINTER = address.parse('rn3kC24zhByMxh1LPGuMk8dzfVuQBXTbdM')
 const BUYER = address.parse('rPT1Sjq2YGrBMTttX4GZHjKu9dyfzbpAYe')
 const WHOLE = txHash.parse('A'.repeat(64))
 const SHORT = txHash.parse('B'.repeat(64))
+const WHOLE_LAST = { previousTx: WHOLE, previousLedger: 9, balance: drops(9n) }
+const SHORT_LAST = { previousTx: SHORT, previousLedger: 10, balance: drops(9n) }
 const OFFER = offerId.parse('C'.repeat(64))
 const INVOICE = invoiceId.parse('D'.repeat(64))
 const ELSE = 'E'.repeat(64)
@@ -55,17 +57,39 @@ const ended = `INSERT INTO offer_end (offer_id, how, nftoken_id, owner, buyer, a
 test('the journal has links whole or as a short row, and knows the ledger of both', async () => {
   await keep(WHOLE)
   await keepShort(1)
-  expect([await isRead(db, WHOLE), await isRead(db, SHORT)]).toEqual([true, true])
+  expect([await isRead(db, WHOLE_LAST), await isRead(db, SHORT_LAST)]).toEqual([true, true])
   expect([await ledgerOf(db, WHOLE), await ledgerOf(db, SHORT)]).toEqual([9, 10])
   expect([(await readTx(db, WHOLE))?.ledger, await readTx(db, SHORT)]).toEqual([9, null])
   const unknown = txHash.parse(ELSE)
-  expect([await isRead(db, unknown), await ledgerOf(db, unknown)]).toEqual([false, null])
+  expect([await isRead(db, { ...WHOLE_LAST, previousTx: unknown }), await ledgerOf(db, unknown)]).toEqual([
+    false,
+    null,
+  ])
+})
+
+test.each([
+  ['ledger', { previousLedger: 8 }, false],
+  ['balance', { balance: drops(8n) }, false],
+  ['unnamed ledger', { previousLedger: undefined }, true],
+])('a link that an account names with another %s than the journal is of a fork', async (_, named, read) => {
+  await keep(WHOLE)
+  await keepShort(1)
+  const seen = [WHOLE_LAST, SHORT_LAST].map((last) => isRead(db, { ...last, ...named }))
+  expect(await Promise.all(seen)).toEqual([read, read])
+})
+
+test('a link whose metadata lack the balance is compared by that of the journal, while it is the last', async () => {
+  await keep(WHOLE, { root: { ...ROOT, balance: null } })
+  const other = { ...WHOLE_LAST, balance: drops(8n) }
+  expect([await isRead(db, WHOLE_LAST), await isRead(db, other)]).toEqual([true, true])
+  await run(`INSERT INTO cursor (id, moves, ledger, tail, balance) VALUES (1, 2, 9, '${WHOLE}', '9')`)
+  expect([await isRead(db, WHOLE_LAST), await isRead(db, other)]).toEqual([true, false])
 })
 
 test('a transaction that did not change the minter’s account is no link, whole or short', async () => {
   await keep(WHOLE, { root: null })
   await keepShort(null)
-  expect([await isRead(db, WHOLE), await isRead(db, SHORT)]).toEqual([false, false])
+  expect([await isRead(db, WHOLE_LAST), await isRead(db, SHORT_LAST)]).toEqual([false, false])
   expect([await ledgerOf(db, WHOLE), await ledgerOf(db, SHORT)]).toEqual([9, 10])
 })
 
@@ -82,8 +106,8 @@ test.each([
   await run(ended)
   const concluded = async () => [
     (await readTx(db, WHOLE)) !== null,
-    await isRead(db, WHOLE),
-    await isRead(db, SHORT),
+    await isRead(db, WHOLE_LAST),
+    await isRead(db, SHORT_LAST),
     (await endOf(db, OFFER)) !== null,
   ]
   expect(await concluded()).toEqual([true, true, true, true])
@@ -161,6 +185,6 @@ test('as soon as it is seen that the ledger does not join the journal, no link p
   await keep(WHOLE)
   await keepShort(1)
   await run(`INSERT INTO divergence (id, since, ledger, tail, last, shown) VALUES (1, 1, 9, '', '', '[]')`)
-  expect([await isRead(db, WHOLE), await isRead(db, SHORT)]).toEqual([false, false])
+  expect([await isRead(db, WHOLE_LAST), await isRead(db, SHORT_LAST)]).toEqual([false, false])
   expect((await readTx(db, WHOLE))?.ledger, 'it may be slow, and joins in a moment').toBe(9)
 })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { drops, xrp } from '#contract/money'
+import { drops } from '#contract/money'
 import { err, ok, type Result } from '#contract/result'
 import { SECOND } from '#contract/timing'
 import { address, ledgerHash, type TxHash, txHash } from '#contract/wire/ledger-ids'
@@ -64,7 +64,7 @@ async function read(hash: TxHash, ledger = 105) {
 const shown = linkShown({ ...link, hash: NEWEST, ledger: 105 })
 
 const account: Account = {
-  balance: xrp(100),
+  balance: drops(88n),
   ownerCount: 1,
   sequence: 40,
   masterDisabled: false,

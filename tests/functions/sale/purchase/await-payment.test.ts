@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { drops } from '#contract/money'
 import { ok } from '#contract/result'
 import { MINUTE } from '#contract/timing'
 import { address, invoiceId } from '#contract/wire/ledger-ids'
@@ -52,7 +53,7 @@ async function statusAfter(late: number, previousTx = TAIL): Promise<string | un
     db: memory.db,
     clock: { now: () => 0 },
     config: { minter: MINTER },
-    ledger: { byTwo: () => ({ account: async () => ok({ previousTx }) }) },
+    ledger: { byTwo: () => ({ account: async () => ok({ previousTx, balance: drops(88n) }) }) },
     follower: { tip: async () => ({ closeTime: EXPIRES_AT + late }), catchUp: async () => null },
     xaman: {},
     defer: () => {},

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { drops } from '#contract/money'
 import { ok } from '#contract/result'
 import { address } from '#contract/wire/ledger-ids'
 import { checkDelivery } from '../../../../functions/sale/purchase/check-delivery.ts'
@@ -42,7 +43,7 @@ async function checked() {
     clock: { now: () => 0 },
     config: { minter: PAYER },
     follower: { tip: async () => ({ index: 9, closeTime: 10 }), catchUp: async () => null },
-    ledger: { byTwo: () => ({ account: async () => ok({ previousTx: LAST }) }) },
+    ledger: { byTwo: () => ({ account: async () => ok({ previousTx: LAST, balance: drops(88n) }) }) },
   } as unknown as Services
   const purchase = await purchaseById(db, 'p')
   if (purchase?.status !== 'offered') throw new Error('the pass is not on offer')

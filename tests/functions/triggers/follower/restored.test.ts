@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { drops } from '#contract/money'
 import { ok } from '#contract/result'
 import { address, txHash } from '#contract/wire/ledger-ids'
 import { quietLog } from '../../../../functions/log.ts'
@@ -49,7 +50,7 @@ function watchAt(
   said: string[] = [],
   { db = memory.db, remembered = createFollowerMemory({ now: highWater }) } = {},
 ) {
-  const view = { account: async () => ok({ previousTx: READ }) }
+  const view = { account: async () => ok({ previousTx: READ, balance: drops(0n) }) }
   const services = {
     db,
     ledger: { agree: async () => ok({ ...view, index: agreed.index }) },
