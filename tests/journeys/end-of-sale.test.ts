@@ -119,6 +119,10 @@ test('a stranger who pays wrongly before each cron run does not keep the float w
   }
   const most = restOf({ ownerCount: ownerCountOf(world) }, reserves) + 2n * wrong
   expect(await minterHas(), 'the reserve, and what is being refunded').toBeLessThan(most)
+  expect(
+    readMinter(world.sandbox).tickets.length,
+    'they are given back once nothing is owed',
+  ).toBeGreaterThan(40)
   await turns(world, 2)
   expect(await balanceOf(stranger.address), 'all is refunded but the fees of paying').toBeGreaterThan(
     before - 100n,

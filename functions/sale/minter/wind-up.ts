@@ -33,8 +33,8 @@ export function needsTickets({ for: waits }: { readonly for: Waiting }): boolean
 }
 
 /**
- * Whether only refunds are waited for. They need no float: a stranger can pay anew before each cron run, and the payout
- * keeps what is owed and the reserve and fees of late refunds.
+ * Whether it waits for refunds alone, which a stranger can prolong by paying anew before each cron run. They need no float:
+ * what is owed is not paid out, nor the reserve and the fees of late refunds.
  */
 export function needsNoFloat({ for: waits }: { readonly for: Waiting }): boolean {
   return waits === 'payments' || waits === 'refunds'
