@@ -1,4 +1,5 @@
 import { after, all, before, byTest, type Recipe, replaced, type Step, types } from './recipe.ts'
+import { tierSentences } from './tier-sentences.ts'
 
 const ROW = `  ancient: {
     label: 'Ancient',
@@ -87,6 +88,7 @@ export const tier: Recipe = {
       change: replaced("mythic: '10x' }", "mythic: '10x', ancient: '12x' }"),
       foundBy: types('web/pages/rewards/page.tsx'),
     },
+    ...tierSentences,
     {
       file: 'web/styles/tokens.css',
       change: after('    --tier-mythic: #dfe7ea;', '    --tier-ancient: #e9c7d2;'),
