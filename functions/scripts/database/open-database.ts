@@ -9,6 +9,7 @@ import { withValues } from './with-values.ts'
 
 /** The database of an environment: a file on this machine, or the deployed one, which only wrangler can reach. */
 export function openDatabase({ environment, state }: Which): Database {
+  if (state === '') throw new Error('--persist-to needs a folder after it.')
   if (environment === 'local') return localDatabase(state ?? workerState)
   if (state !== undefined) throw new Error(`--persist-to names a folder of local: ${environment} has none.`)
   return deployedDatabase(wranglerOf(environment), (answer) => valueOrStop(answer, 'asking the database'))

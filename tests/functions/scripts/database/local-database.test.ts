@@ -32,6 +32,9 @@ test('a folder is named for the database of local alone: elsewhere the word woul
   expect(() => openDatabase({ environment: 'testnet', state })).toThrow(
     '--persist-to names a folder of local: testnet has none.',
   )
+  expect(() => openDatabase({ environment: 'local', state: '' })).toThrow(
+    '--persist-to needs a folder after it.',
+  )
 })
 
 test('a failed statement takes back those before it', async () => {
