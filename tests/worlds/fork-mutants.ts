@@ -33,8 +33,8 @@ export const forkMutants: readonly Mutant[] = [
     'something is undone by a journal that ends with the same transaction as the network and does not join it',
     'I1, I3, T41',
     [
-      'journeys/rewound.test.ts',
-      'where fork and network end with the same transaction, a mint that only the network has is not taken for dead',
+      'functions/records/journal/link-store.test.ts',
+      'as soon as it is seen that the ledger does not join the journal, no link proves that something is undone',
     ],
     ['records/journal/link-store.ts', '${JOINED} AND NOT EXISTS (SELECT 1 FROM divergence)', '${JOINED}'],
   ),

@@ -38,7 +38,18 @@ export const verdictMutants: readonly Mutant[] = [
       "`NOT EXISTS (SELECT 1 FROM halt WHERE name = 'diverged')\n  AND ",
       '`',
     ],
+    ['records/journal/link-store.ts', ' AND NOT EXISTS (SELECT 1 FROM divergence)', ''],
     ['triggers/follower/follow.ts', '    if (this.#divergence.isHalted) return this.#tip.lose()\n', ''],
+  ),
+  guardMutant(
+    'the journal is read although the halt says that it does not join the ledger',
+    'I2, I15, T41',
+    ['functions/records/journal/link-store.test.ts', 'nothing is concluded from the journal while %s'],
+    [
+      'records/journal/link-store.ts',
+      "`NOT EXISTS (SELECT 1 FROM halt WHERE name = 'diverged')\n  AND ",
+      '`',
+    ],
   ),
   guardMutant(
     'purchases begin while operators show a transaction differently',
