@@ -11,20 +11,23 @@ interface Standing {
 
 /** Lists an offer to be withdrawn, and quarantines its pass until it is gone. */
 export async function quarantineOffered(db: D1Database, standing: Standing, now: number): Promise<void> {
-  await batch(db, offeredQuarantined(standing, now, sql`true`))
+  await batch(db, quarantining(standing, now, sql`true`))
 }
 
-/** Lists offers of ours, under a condition, that nothing waited for when the ledger showed them; as far as they have not ended. */
-export function offersUnawaited(made: readonly Standing[], now: number, given: Sql): Guarded[] {
+/**
+ * Under a condition lists offers of ours that nothing waits for, as far as they have not ended, and quarantines their passes.
+ * `since`: when the transaction that made them was signed, unix ms.
+ */
+export function offersUnawaited(made: readonly Standing[], since: number, given: Sql): Guarded[] {
   return made.flatMap((standing) => {
     const ended = sql`SELECT 1 FROM offer_end WHERE offer_end.offer_id = ${standing.offer}`
-    return offeredQuarantined(standing, now, sql`NOT EXISTS (${ended}) AND ${given}`)
+    return quarantining(standing, since, sql`NOT EXISTS (${ended}) AND ${given}`)
   })
 }
 
-function offeredQuarantined({ offer, token }: Standing, now: number, given: Sql): Guarded[] {
+function quarantining({ offer, token }: Standing, since: number, given: Sql): Guarded[] {
   return [
-    sql`INSERT OR IGNORE INTO stale_offer (id, since) SELECT ${offer}, ${now} WHERE ${given}`,
+    sql`INSERT OR IGNORE INTO stale_offer (id, since) SELECT ${offer}, ${since} WHERE ${given}`,
     sql`UPDATE pass SET status = 'reserved', quarantined = 'offer'
         WHERE nftoken_id = ${token} AND status = 'available' AND ${given}`,
   ]
