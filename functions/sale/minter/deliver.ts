@@ -11,6 +11,7 @@ import {
   isUnsettled,
   isUsedByOurs,
   isWanted,
+  NOT_SENT,
   type Purpose,
   type Submission,
   type SubmissionEnd,
@@ -45,10 +46,13 @@ export async function deliver(
   const { hash, lastLedger } = submission
   for (let first = true; ; first = false) {
     const known = await deliveryNow(services, submission)
-    if (known) return known
+    if (known.kind !== 'open') return known
 
     const waits = clock.now() < deadline
-    const due = await claimTurn(db, 'submission send', hash, clock.now(), waits && first ? 0 : RESEND)
+    const pause = waits && first ? 0 : RESEND
+    // Only a caller that waits knows that the network has not taken it; others see that a ledger closed without it.
+    const also = waits || known.tip > submission.firstLedger ? undefined : NOT_SENT
+    const due = await claimTurn(db, 'submission send', hash, clock.now(), pause, also)
     const isAccepted = due && (await send(services, submission))
     if (!waits) {
       const tx = await readTx(db, hash)
@@ -60,8 +64,11 @@ export async function deliver(
   }
 }
 
-/** Its outcome so far; null while it may still be validated. */
-async function deliveryNow(services: AskingLedger, submission: Submission): Promise<Delivery | null> {
+/** Its outcome so far; `open` while it may still be validated, with the last ledger that two operators agree on. */
+async function deliveryNow(
+  services: AskingLedger,
+  submission: Submission,
+): Promise<Delivery | { readonly kind: 'open'; readonly tip: number }> {
   const { follower, db } = services
   const { hash, lastLedger } = submission
   const tx = await readTx(db, hash)
@@ -69,7 +76,7 @@ async function deliveryNow(services: AskingLedger, submission: Submission): Prom
   const state = await follower.tip()
   if (!state) return { kind: 'pending' }
   if (state.index >= lastLedger) return verdictOn(services, submission)
-  return null
+  return { kind: 'open', tip: state.index }
 }
 
 /** Sends it once, if it may be sent. True if the network has it, so that no resend is needed. */

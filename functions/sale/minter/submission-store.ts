@@ -52,6 +52,9 @@ export type Submission = Readonly<z.infer<typeof submissionRow>>
 export const isWritten = ({ hash }: Submission): Sql =>
   sql`EXISTS (SELECT 1 FROM submission WHERE hash = ${hash})`
 
+/** A condition on a submission: no caller has begun to send it. */
+export const NOT_SENT = sql`sent_at IS NULL`
+
 /** Writes a purchase's submission down and binds its ticket to it, as part of the purchase's move. */
 export function writeDown(s: Submission): Guarded[] {
   return [

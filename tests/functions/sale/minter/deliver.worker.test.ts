@@ -222,6 +222,15 @@ test('a caller that does not wait sends it again only six seconds after the last
   expect(await sentAt(1_000_000 + 6 * SECOND)).toBe(1)
 })
 
+test('a caller that does not wait sends nothing again before a ledger has closed since it was signed', async () => {
+  const sentAt = async (time: number, tip: number) =>
+    (await delivered(byTicket, { tip }, 0, 1_000_000 + time)).sent.length
+  const { firstLedger } = byTicket
+  expect(await sentAt(0, firstLedger), 'not sent yet').toBe(1)
+  expect(await sentAt(7 * SECOND, firstLedger)).toBe(0)
+  expect(await sentAt(8 * SECOND, firstLedger + 1)).toBe(1)
+})
+
 test('a waiting caller sends it every six seconds until the network has it', async () => {
   const { sent } = await delivered(byTicket, { tip: LAST - 1 }, 20 * SECOND)
   expect(sent.map(({ after }) => after)).toEqual([0, 6 * SECOND, 12 * SECOND, 18 * SECOND])
