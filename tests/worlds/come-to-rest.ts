@@ -88,7 +88,8 @@ export async function comeToRest(world: World, { pass, expectNothing, buying }: 
   // withdrawal is signed again once its last ledger has passed.
   const turnsAtMost = (world.observer.isFollowerAhead ? 6 : 3) + (paid ? REFUND_TURNS : 0)
   let waits = 0
-  for (let turns = 0; turns < turnsAtMost && (await isLeftUnsettled()); turns += 1) {
+  let reopened = await reopenedLeft(world)
+  for (let turns = 0; turns < turnsAtMost && (await isLeftUnsettled()); ) {
     // A pass that was held back by a halt, or by a clock a minute ahead, is offered only now, for as long as any other.
     const awaited = await awaitsPayers(world)
     if (waits < 2 && !(await isHalted(world)) && (awaited || (await isOffered(world)))) {
@@ -97,6 +98,10 @@ export async function comeToRest(world: World, { pass, expectNothing, buying }: 
     }
     await closes(3)
     await turn()
+    // A restored database handles its last hour once more, some of it in each turn: one after which less is left goes on.
+    const left = await reopenedLeft(world)
+    if (left >= reopened) turns += 1
+    reopened = left
   }
   expectNothing(by('rest', await wrongHalts(world)))
   const isHeld = await isHalted(world)
@@ -184,6 +189,15 @@ async function keptFromTurn({ db, schedule }: World): Promise<number> {
 
 async function isHalted({ db }: World): Promise<boolean> {
   return (await db.prepare('SELECT 1 AS one FROM halt LIMIT 1').first('one')) !== null
+}
+
+/** How many transactions a restored database still has to handle before its halt ends. */
+async function reopenedLeft({ db }: World): Promise<number> {
+  const left = await db
+    .prepare(`SELECT count(*) AS left FROM ledger_tx
+      WHERE processed = 0 AND EXISTS (SELECT 1 FROM halt WHERE name = 'restored')`)
+    .first<number>('left')
+  return left ?? 0
 }
 
 async function isOffered({ db }: World): Promise<boolean> {
