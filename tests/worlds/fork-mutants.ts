@@ -61,6 +61,24 @@ export const forkMutants: readonly Mutant[] = [
     ['sale/minter/compare.ts', '  if (await isDivergenceSeen(db)) return\n', ''],
   ),
   guardMutant(
+    'the minter is compared with a ledger that has the last transaction of the journal in another one',
+    'I14, T41',
+    [
+      'functions/sale/minter/compare.test.ts',
+      'a ledger that has the last transaction of the journal in another one is compared with nothing',
+    ],
+    ['sale/minter/other-drops.ts', ' && mayBeIn(cursor, previousLedger)', ''],
+  ),
+  guardMutant(
+    'drops that only a fork lacked stop the sale as a loss',
+    'I14, T41',
+    [
+      'functions/sale/minter/compare.test.ts',
+      'drops that two nodes showed only on a fork are no loss, where the nodes leave it or the follower sees it',
+    ],
+    ['sale/minter/compare.ts', '  if (otherDrops && !(await isShownAgain(services, cursor))) return\n', ''],
+  ),
+  guardMutant(
     'a payment goes back while its offer may still stand, since a rewind dropped the withdrawal',
     'I3, T41',
     [

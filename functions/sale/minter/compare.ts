@@ -14,6 +14,7 @@ import { adoptToken, quarantinePass, restock, unsoldPasses } from '../../records
 import type { Services } from '../../services.ts'
 import { alertReserve } from './alert-reserve.ts'
 import { keepComparison, lastComparison } from './comparison-store.ts'
+import { endsWithTail, hasOtherDrops, isShownAgain } from './other-drops.ts'
 import type { Signing } from './services.ts'
 import { removeStaleOffersExcept, strangeOffers } from './stale-offer-store.ts'
 import { awaitsItsMint } from './submission-store.ts'
@@ -54,9 +55,11 @@ export async function compareWithLedger(
   ])
   if (!root.ok || !root.value || !issuer.ok) return
   // Only a ledger with which the journal is level can be compared with the database.
-  if (root.value.previousTx !== cursor.hash) return
+  if (!endsWithTail(root.value, cursor)) return
   // A fork may end with the same transaction as the network.
   if (await isDivergenceSeen(db)) return
+  const otherDrops = hasOtherDrops(root.value, cursor)
+  if (otherDrops && !(await isShownAgain(services, cursor))) return
 
   if (issuer.value?.minter !== config.minter) {
     await setHalt(services, 'minter', MINTER_NOT_NAMED)
@@ -65,7 +68,7 @@ export async function compareWithLedger(
   } else {
     await clearHalt(services, 'minter')
   }
-  if (root.value.balance.toString() !== cursor.balance) {
+  if (otherDrops) {
     await setHalt(
       services,
       'loss',

@@ -37,6 +37,10 @@ interface Ledger {
   /** The minter's last transaction, and its balance after it. */
   readonly last?: typeof SEEN
   readonly balance?: bigint
+  /** The ledger that has it, as the AccountRoot names it. */
+  readonly previousLedger?: number
+  /** Its balance as the nodes show it once the follower has read on. */
+  readonly balanceThen?: bigint
   readonly tickets?: readonly number[]
   readonly offers?: readonly { id: typeof OFFER; nftokenId: typeof TOKEN }[]
   readonly tokens?: readonly { NFTokenID: typeof TOKEN; URI: string }[]
@@ -46,11 +50,16 @@ interface Ledger {
   readonly named?: typeof MINTER | null
 }
 
-/** Compares with this ledger; `meanwhile` runs after it was read, before it is compared with the record. */
+/**
+ * Compares with this ledger; `meanwhile` runs after it was read, before it is compared with the record, and `catchUp` as the
+ * follower reads on.
+ */
 async function compare(
   {
     last = SEEN,
     balance = 100n,
+    previousLedger,
+    balanceThen = balance,
     tickets = [7],
     offers = [],
     tokens = [],
@@ -59,17 +68,19 @@ async function compare(
   }: Ledger,
   meanwhile: () => Promise<unknown> = async () => {},
   db: Pick<D1Database, 'prepare' | 'batch'> = memory.db,
+  catchUp: () => Promise<unknown> = async () => {},
 ) {
+  let shown = balance
   const root = {
-    balance: drops(balance),
     previousTx: last,
+    previousLedger,
     masterDisabled: false,
     regularKey: null,
-    minter: null,
   }
   const view = {
     index: 9,
-    account: async (account: string) => ok(account === MINTER ? root : { ...root, minter: named }),
+    account: async (account: string) =>
+      ok({ ...root, balance: drops(shown), minter: account === MINTER ? null : named }),
     tickets: async () => (tooLong ? err('unreachable') : ok(tickets)),
     offers: async () => (tooLong ? err('unreachable') : ok(offers)),
     tokens: async () => {
@@ -84,7 +95,13 @@ async function compare(
     secrets: { alertUrl: null },
     signer: { key: MINTER },
     ledger: { agree: async () => ok(view), nodes: [] },
-    follower: { tip: async () => null },
+    follower: {
+      tip: async () => null,
+      catchUp: async () => {
+        shown = balanceThen
+        await catchUp()
+      },
+    },
     log: quietLog,
     defer: () => {},
   } as unknown as Services)
@@ -133,6 +150,24 @@ test('a ledger that ends with the same transaction as the journal, and does not 
   expect(await statusOf(7)).toBe('free')
   await memory.db.prepare('DELETE FROM divergence').run()
   expect(await compare({ balance: 7n })).toEqual(['halt loss'])
+})
+
+test('a ledger that has the last transaction of the journal in another one is compared with nothing', async () => {
+  await memory.db.prepare('UPDATE cursor SET moves = 2').run()
+  expect(await compare({ previousLedger: 8, balance: 7n, tickets: [] })).toEqual([])
+  expect(await statusOf(7)).toBe('free')
+  expect(await compare({ previousLedger: 9, balance: 7n })).toEqual(['halt loss'])
+})
+
+test('drops that two nodes showed only on a fork are no loss, where the nodes leave it or the follower sees it', async () => {
+  expect(await compare({ balance: 7n, balanceThen: 100n, tickets: [] })).toEqual([])
+  const seesFork = () =>
+    memory.db
+      .prepare(`INSERT INTO divergence (id, since, ledger, tail, last, shown) VALUES (1, 1, 9, ?, ?, '[]')`)
+      .bind(SEEN, SEEN)
+      .run()
+  expect(await compare({ balance: 7n, tickets: [] }, undefined, undefined, seesFork)).toEqual([])
+  expect(await statusOf(7)).toBe('free')
 })
 
 test('an issuer that names the minter again ends the halt at once, although nothing of the minter has changed since', async () => {
