@@ -30,6 +30,15 @@ export const forkMutants: readonly Mutant[] = [
     ['records/journal/cursor-store.ts', 'return named === undefined ||', 'return moves > 0 ||'],
   ),
   guardMutant(
+    'a divergence is over although the journal has its last transaction in a ledger of another hash',
+    'I14, T41',
+    [
+      'functions/triggers/follower/watch-divergence.test.ts',
+      'have the journal’s last transaction in a ledger of another hash',
+    ],
+    ['triggers/follower/witness.ts', ' && !mayBeInLedger(tail, agreed.ledgerHash)', ' && needed > 9'],
+  ),
+  guardMutant(
     'something is undone by a journal that ends with the same transaction as the network and does not join it',
     'I1, I3, T41',
     [

@@ -10,7 +10,7 @@ import type { Feed } from './feed.ts'
 import type { RestoreCheck } from './restored.ts'
 import type { Watching } from './services.ts'
 import { countSingleOperatorTxs } from './single-operator-store.ts'
-import { isShown, walkBack, witnessSingleOperatorTxs } from './witness.ts'
+import { isShown, isShownElsewhere, walkBack, witnessSingleOperatorTxs } from './witness.ts'
 
 /**
  * Checks that the agreed ledger joins the journal: that the thread of the minter's AccountRoot leads back to the
@@ -82,7 +82,8 @@ export class DivergenceWatch {
     if (!root.ok || !root.value) return
     const last = root.value.previousTx
     const isTail = last === tail.hash && mayBeIn(tail, root.value.previousLedger)
-    if (isTail && root.value.balance.toString() === tail.balance) {
+    const isAlike = isTail && root.value.balance.toString() === tail.balance
+    if (isAlike && !(await isShownElsewhere(this.#services, tail, this.#needed))) {
       // It joins after all; an operator was slow to show it.
       if (!this.#isHalted) await this.#end()
       return

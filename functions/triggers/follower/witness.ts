@@ -1,4 +1,5 @@
 import type { TxHash } from '#contract/wire/ledger-ids'
+import { type Cursor, mayBeInLedger } from '../../records/journal/cursor-store.ts'
 import { effects } from '../../records/journal/effects.ts'
 import type { ReportedTx } from '../../records/journal/reported-tx.ts'
 import type { Range } from './divergence.ts'
@@ -39,6 +40,19 @@ function agreedAmong(links: readonly ReportedLink[], needed: number): ReportedLi
 /** Whether as many operators as needed show this link, all in the same way. */
 export async function isShown(services: AskingNodes, link: TxHash, needed: number): Promise<boolean> {
   return agreedAmong(await shownByEach(services, link), needed) !== null
+}
+
+/**
+ * Whether as many operators as needed show the journal's last link in a ledger of another hash: a fork may end with the same
+ * transaction as the network, in a ledger of the same index, with the same drops.
+ */
+export async function isShownElsewhere(
+  services: AskingNodes,
+  tail: Cursor,
+  needed: number,
+): Promise<boolean> {
+  const agreed = agreedAmong(await shownByEach(services, tail.hash), needed)
+  return agreed !== null && !mayBeInLedger(tail, agreed.ledgerHash)
 }
 
 /** Where a walk back along the agreed thread ended: at the link that it and the journal have in common, or on the way there. */

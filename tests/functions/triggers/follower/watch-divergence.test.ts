@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { drops } from '#contract/money'
 import { ok } from '#contract/result'
 import { LEDGER_STALE } from '#contract/timing'
-import { address, txHash } from '#contract/wire/ledger-ids'
+import { address, ledgerHash, txHash } from '#contract/wire/ledger-ids'
 import type { ValidatedTx } from '../../../../functions/adapters/ledger/ledger.ts'
 import { quietLog } from '../../../../functions/log.ts'
 import type { Cursor } from '../../../../functions/records/journal/cursor-store.ts'
@@ -27,11 +27,14 @@ let agreed: { index: number; last: number; balance: bigint; inLedger?: number } 
 }
 /** What both show by hash. */
 let onLedger: ReadonlyMap<string, ValidatedTx> = new Map()
+/** The operators that show it. */
+let showing: ReadonlySet<string>
 /** A journal of two links, and a ledger in which the minter's last transaction is the fourth. */
 beforeEach(async () => {
   now = 1_000_000
   agreed = { index: 9, last: 4, balance: 88n }
   onLedger = new Map()
+  showing = new Set(['one', 'other'])
   memory = createMemoryDatabase()
   await memory.db.batch([1, 2].map((n) => keepLink(memory.db, chainLink(n))))
 })
@@ -47,7 +50,7 @@ const accountAgreed = async () =>
 function watch({ account = accountAgreed } = {}): DivergenceWatch {
   const node = (operator: string) => ({
     operator,
-    transaction: async (hash: string) => ok(onLedger.get(hash) ?? null),
+    transaction: async (hash: string) => ok((showing.has(operator) && onLedger.get(hash)) || null),
   })
   const services = {
     db: memory.db,
@@ -134,6 +137,23 @@ test('an instance that finds the halt of an earlier one ends it once the journal
   await later.note(TAIL, 9, JOINED)
   expect(await readDivergence(memory.db)).toBeNull()
 })
+
+test.each<[string, 'a' | 'no', string | null, string[]]>([
+  ['have the journal’s last transaction in its ledger', 'no', '2', ['one', 'other']],
+  ['have the journal’s last transaction in a ledger of another hash', 'a', '3', ['one', 'other']],
+  ['do not both have it in a ledger of another hash', 'no', '3', ['other']],
+  ['show it, and its ledger is not known by its hash', 'no', null, ['one', 'other']],
+])(
+  'where operators %s, with the same index and drops, %s divergence is noted',
+  async (_what, which, known, operators) => {
+    shows(chainLink(2))
+    showing = new Set(operators)
+    agreed = { index: 9, last: 2, balance: 88n, inLedger: 2 }
+    const ledger = known === null ? null : ledgerHash.parse(known.padStart(64, '0'))
+    await watch().note({ ...TAIL, ledgerHash: ledger }, null, DIVERGED)
+    expect((await readDivergence(memory.db)) !== null).toBe(which === 'a')
+  },
+)
 
 test.each<[string, 'a' | 'no', readonly Feed[]]>([
   ['two of three join', 'no', feeds('joins', 'joins', 'diverged')],
