@@ -530,6 +530,39 @@ test('where fork and network end with the same transaction, a refund that only t
   expect(await names('alert')).toEqual([])
 })
 
+test('where fork and network end with the same transaction in ledgers of one index, a pass that only the network sold is not taken for lost', async () => {
+  const { services, closes } = someFollower()
+  const { ledger } = world.sandbox
+  const asked = await askToPay(world)
+  const paid = pay(world, asked)
+  await closes(4)
+  const offer = await offerFor(world, asked)
+  const before = await journalTail()
+  const fork = { after: ledger.validatedIndex, without: [] as string[] }
+  fork.without.push(takePass(world, asked.wallet, offer))
+  bothShow({ fork })
+  const { hash } = await payADrop()
+  await services.follower.catchUp()
+  expect(await journalTail()).toBe(hash)
+
+  bothShow({})
+  world.later(DELIVERY_LIFE + OFFER_LIFE)
+  await closes(2)
+  const statuses = async () => [
+    await statusOf(asked.order.reservationId),
+    (await bookedPayment(world, paid)).status,
+  ]
+  expect(await statuses()).toEqual(['cancelling', 'delivering'])
+  // The withdrawal that the ledger refuses is the next link, and shows the fork.
+  await closes(10)
+  expect(await names('halt')).toEqual(['diverged'])
+  await rewindTo(before)
+  await closes(6)
+  expect(await statuses()).toEqual(['sold', 'delivered'])
+  expect(refundsOnLedger(world, asked.wallet.address)).toEqual([])
+  expect([await names('halt'), await names('alert')]).toEqual([[], []])
+})
+
 test('without mints that carry an offer, both transactions of a purchase are waited for again in their order', async () => {
   await world.close()
   world = await createProcessWorld({ database: 'in memory', twoTransactions: true })

@@ -61,6 +61,15 @@ export const forkMutants: readonly Mutant[] = [
     ],
   ),
   guardMutant(
+    'a pass counts as lost by the journal of a fork that ended as the network did, and its payer may get both',
+    'I3, T41',
+    [
+      'journeys/rewound.test.ts',
+      'where fork and network end with the same transaction in ledgers of one index, a pass that only the network sold is not taken for lost',
+    ],
+    ['sale/purchase/see-offer-end.ts', "  if (!(await isTailShown(services))) return { kind: 'wait' }\n", ''],
+  ),
+  guardMutant(
     'the minter is compared with a journal that does not join the ledger',
     'I14, T41',
     [

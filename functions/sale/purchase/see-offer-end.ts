@@ -7,7 +7,7 @@ import { isRead, mayConclude } from '../../records/journal/link-store.ts'
 import { endOf, isSoldInRestored, type ReadEnd } from '../../records/journal/offer-end-store.ts'
 import { passSold } from '../../records/pass/store.ts'
 import type { Services } from '../../services.ts'
-import { hasRead } from '../minter/has-read.ts'
+import { hasRead, isTailShown } from '../minter/has-read.ts'
 import type { AskingLedger } from '../minter/services.ts'
 import { ticketGivenBack } from '../minter/ticket-store.ts'
 import { alertWaiting } from './alert-waiting.ts'
@@ -95,6 +95,8 @@ async function seeLapse(
   // It was sold since by another offer.
   if (await isSoldInRestored(db, purchase.nftokenId))
     return release(services, purchase, 'lapsed', why, { stale, alongside })
+  // The journal of a fork lacks a sale that only the network has.
+  if (!(await isTailShown(services))) return { kind: 'wait' }
   // A halt that was set since hides that sale.
   if (!(await mayConclude(db))) return { kind: 'wait' }
   // Another caller released the pass meanwhile, and it may have been sold since.

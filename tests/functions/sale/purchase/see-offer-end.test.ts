@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { drops } from '#contract/money'
-import { ok } from '#contract/result'
-import { invoiceId, nftokenId } from '#contract/wire/ledger-ids'
+import { err, ok } from '#contract/result'
+import { invoiceId, ledgerHash, nftokenId } from '#contract/wire/ledger-ids'
+import type { ValidatedTx } from '../../../../functions/adapters/ledger/ledger.ts'
 import { quietLog } from '../../../../functions/log.ts'
 import { seeOfferEnd } from '../../../../functions/sale/purchase/see-offer-end.ts'
 import type { Services } from '../../../../functions/services.ts'
@@ -12,11 +13,13 @@ import { BUYER, MINT, OFFER, samplePurchase, TOKEN } from './sample-purchase.ts'
 const SITE = 'http://touchstone.test'
 const INVOICE = invoiceId.parse('D'.repeat(64))
 const PAID = 'E'.repeat(64)
+const LEDGER = ledgerHash.parse('F'.repeat(64))
 const REALLY = nftokenId.parse('0008'.padEnd(64, 'B'))
 
 let memory: MemoryDatabase
 beforeEach(async () => {
   memory = createMemoryDatabase()
+  tailShown = inLedger(LEDGER)
   const { db } = memory
   const effects = {
     root: { previousTx: null, balance: '1', change: '0' },
@@ -26,6 +29,11 @@ beforeEach(async () => {
     ticketUsed: null,
   }
   await db.batch([
+    db
+      .prepare(
+        `INSERT INTO cursor (id, moves, ledger, ledger_hash, tail, balance) VALUES (1, 2, 102, ?, ?, '1')`,
+      )
+      .bind(LEDGER, MINT),
     db
       .prepare(`UPDATE pass SET status = 'reserved', purchase_id = 'purchase', nftoken_id = ? WHERE id = 510`)
       .bind(TOKEN),
@@ -45,6 +53,10 @@ beforeEach(async () => {
 })
 afterEach(() => memory.close())
 
+/** The journal's last link as two operators show it. */
+let tailShown: Awaited<ReturnType<Services['ledger']['transactionByTwo']>>
+const inLedger = (hash: string) => ok({ ledgerHash: ledgerHash.parse(hash) } as unknown as ValidatedTx)
+
 /** Checks after the offer's expiry, in a ledger where the minter holds `held` and the open offer is for `sells`. */
 async function check(held: string, sells: string | null, purchase = samplePurchase()) {
   const view = {
@@ -58,7 +70,7 @@ async function check(held: string, sells: string | null, purchase = samplePurcha
     db: memory.db,
     clock: { now: () => 0 },
     config: { minter: BUYER, issuer: BUYER, siteUrl: SITE },
-    ledger: { agree: async () => ok(view) },
+    ledger: { agree: async () => ok(view), transactionByTwo: async () => tailShown },
     follower: { tip: async () => ({ closeTime: 900_000 }), catchUp: async () => null },
     secrets: { alertUrl: null },
     xaman: { cancel: async () => {} },
@@ -103,6 +115,22 @@ test('an offer that ended unsold is not judged by a ledger with a link that the 
 test('an NFToken that left the minter unsold keeps its pass out of stock', async () => {
   const { pass } = await check(REALLY, null)
   expect(pass).toEqual({ nftoken_id: TOKEN, status: 'reserved', quarantined: 'gone' })
+})
+
+test.each<[string, () => typeof tailShown]>([
+  ['operators show in a ledger of another hash', () => inLedger('0'.repeat(64))],
+  ['no two operators show alike', () => err('unreachable')],
+])('no NFToken is gone by a journal whose last link %s: it may lack a sale', async (_how, shown) => {
+  tailShown = shown()
+  const { step, pass } = await check(REALLY, null)
+  expect(step).toEqual({ kind: 'wait' })
+  expect(pass).toEqual({ nftoken_id: TOKEN, status: 'reserved', quarantined: null })
+  expect(await memory.db.prepare('SELECT count(*) AS n FROM alert').first('n')).toBe(0)
+})
+
+test('an NFToken is gone although operators show the last link of the journal no more', async () => {
+  tailShown = ok(null)
+  expect((await check(REALLY, null)).pass).toMatchObject({ quarantined: 'gone' })
 })
 
 test.each([
