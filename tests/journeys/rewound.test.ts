@@ -15,6 +15,7 @@ import { offerPass } from '../support/offer-pass.ts'
 import { askToPay, bookedPayment, offerFor, pay, takePass } from '../support/pay-first.ts'
 import { createProcessWorld, type ProcessWorld } from '../support/process-world.ts'
 import { sendBatch } from '../support/send-batch.ts'
+import { sendOutside } from '../support/send-outside.ts'
 
 let world: ProcessWorld
 beforeEach(async () => {
@@ -337,6 +338,33 @@ test('what only a fork had withdrawn and refunded is delivered where the network
   expect(await statuses()).toEqual(['sold', 'delivered'])
   expect(await names('halt')).toEqual([])
   expect(await names('alert')).toEqual([])
+})
+
+test('a payment whose refund a fork had refused is left to no person where the network shows that its pass was taken', async () => {
+  const { closes } = someFollower()
+  const { faults, ledger } = world.sandbox
+  const { asked, paid, offer, purchase, before } = await withdrawalPending(closes)
+  sendOutside(world, asked.wallet, { TransactionType: 'AccountSet', SetFlag: 1 })
+  const fork = { after: ledger.validatedIndex, with: [] as string[] }
+  bothShow({ fork })
+  const statuses = async () => [await statusOf(purchase.id), (await bookedPayment(world, paid)).status]
+  for (const purpose of ['cancel', 'refund']) {
+    const one = world.db.prepare('SELECT blob FROM submission WHERE purpose = ?').bind(purpose)
+    fork.with.push(String(await one.first('blob')))
+    await closes(2)
+  }
+  expect(await statuses()).toEqual(['released', 'refund_manual'])
+  expect(await names('alert')).toEqual([`payment ${paid}`])
+
+  bothShow({})
+  takePass(world, asked.wallet, offer)
+  await closes(10)
+  faults.clear()
+  await rewindTo(before)
+  await closes(6)
+  expect(await statuses()).toEqual(['sold', 'delivered'])
+  expect(refundsOnLedger(world, asked.wallet.address)).toEqual([])
+  expect([await names('halt'), await names('alert')]).toEqual([[], []])
 })
 
 test('an offer that only a fork had refused is withdrawn without an alarm, and only then what was paid for its pass goes back', async () => {

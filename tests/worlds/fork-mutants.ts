@@ -115,6 +115,15 @@ export const forkMutants: readonly Mutant[] = [
     ['sale/minter/submission-store.ts', 'NOT (${MAY_GO_BACK})', '0'],
   ),
   guardMutant(
+    'a payment stays with a person whose refund only a fork had refused',
+    'I3, T41',
+    [
+      'journeys/rewound.test.ts',
+      'a payment whose refund a fork had refused is left to no person where the network shows that its pass was taken',
+    ],
+    ['triggers/follower/rewind-store.ts', "status IN ('refunded', 'refund_manual')", "status = 'refunded'"],
+  ),
+  guardMutant(
     'a payment goes back although its pass was taken after a rewind',
     'I3, T41',
     [

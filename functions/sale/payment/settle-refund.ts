@@ -1,7 +1,7 @@
 import { formatDrops } from '#contract/money'
 import { paymentReasons } from '#contract/payment'
 import type { Guarded } from '../../adapters/db/compare-and-set.ts'
-import { type Alerting, raiseAlert } from '../../records/alerts/alerts.ts'
+import { type Alerting, clearAlert, raiseAlert } from '../../records/alerts/alerts.ts'
 import { bytesOf, type PaymentIn } from '../../records/invoice/payment-row.ts'
 import { isTaken } from '../../records/invoice/payment-store.ts'
 import type { Upkeep } from '../minter/services.ts'
@@ -24,14 +24,19 @@ export async function settleRefund(
   if (!submission) return begin(services, payment)
   return deliverRefund(services, submission, check, {
     expired: (closed) => movePayment(db, payment, { event: 'expired' }, closed),
-    repaid: (closed) => movePayment(db, payment, { event: 'repaid' }, closed),
+    repaid: async (closed) => {
+      await endAlert(services, payment)
+      return movePayment(db, payment, { event: 'repaid' }, closed)
+    },
     refused: (why, closed) => leaveToPeople(services, payment, why, closed),
   })
 }
 
 async function begin(services: Upkeep, payment: PaymentIn<'refunding'>): Promise<PaymentStep> {
-  if (await isTaken(services.db, payment))
+  if (await isTaken(services.db, payment)) {
+    await endAlert(services, payment)
     return (await movePayment(services.db, payment, { event: 'taken' })) ? 'again' : 'wait'
+  }
   if (payment.attempts >= MAX_ATTEMPTS) return leaveToPeople(services, payment, 'no refund was validated')
   const turn = await refundTurn(services, payment.hash)
   if (!turn) return 'wait'
@@ -44,6 +49,11 @@ async function begin(services: Upkeep, payment: PaymentIn<'refunding'>): Promise
   const refund = await signRefund(services, turn, payment, bytesOf(payment))
   if (!refund) return leaveToPeople(services, payment, 'the signer refused')
   return (await movePayment(services.db, payment, { event: 'signed', refund })) ? 'again' : 'wait'
+}
+
+/** Ends the alert that its refund waits for a person, as where only a fork had refused that. */
+async function endAlert(services: Alerting, { hash }: PaymentIn<'refunding'>): Promise<void> {
+  await clearAlert(services, `payment ${hash}`)
 }
 
 async function leaveToPeople(

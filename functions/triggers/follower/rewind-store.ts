@@ -58,7 +58,7 @@ export async function endingAfter(db: D1Database, link: TxHash, tail: Cursor): P
 
 /**
  * Sets the journal's tail back to a link, deletes what came after it, with the unused tickets that it made, and reopens
- * submissions of ours among that, with the payments that they refunded, the passes that they minted or offered, offers
+ * submissions of ours among that, with the payments that they refunded or were to refund, the passes that they minted or offered, offers
  * that were withdrawn, and sales. `noted` is stored in the same transaction. Null when the journal has moved from `tail` meanwhile.
  */
 export async function rewindTo(
@@ -85,7 +85,7 @@ export async function rewindTo(
     sql`UPDATE submission SET status = 'signed', result = NULL, ledger = NULL
       WHERE status IN ('validated', 'failed') AND hash IN ${dropped} AND ${unmoved}`,
     sql`UPDATE payment SET status = 'refunding', version = version + 1
-      WHERE status = 'refunded' AND reason IS NOT NULL AND refund IN ${dropped}
+      WHERE status IN ('refunded', 'refund_manual') AND reason IS NOT NULL AND refund IN ${dropped}
         AND refund IN (SELECT hash FROM submission) AND ${unmoved}`,
     ...salesReopened(dropped, unmoved),
     ...withdrawalsReopened(dropped, unmoved),
