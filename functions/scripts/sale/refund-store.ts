@@ -1,5 +1,5 @@
 import { type Sql, sql } from '../../adapters/db/sql.ts'
-import { UNREAD } from '../../records/invoice/payment-store.ts'
+import { MAY_GO_BACK, UNREAD } from '../../records/invoice/payment-store.ts'
 import { type Author, auditRow } from '../../records/switches/write-store.ts'
 import type { Database, Row } from '../database/database.ts'
 import { endAlerts } from './end-alerts-store.ts'
@@ -17,8 +17,8 @@ const unused = (tx: string) => sql`NOT EXISTS (SELECT 1 FROM payment AS other WH
   AND NOT EXISTS (SELECT 1 FROM dust WHERE dust.refund = unhex(${tx}))
   AND NOT EXISTS (SELECT 1 FROM dust_debt WHERE dust_debt.refund = ${tx})`
 
-/** Columns of a payment whose refund is tried again: it is not signed while the journal lacks the payment. */
-export const RETRIED = sql`drops, hash,
+/** Columns of a payment whose refund is tried again: it is not signed while the journal lacks the payment, or its pass may be taken. */
+export const RETRIED = sql`drops, hash, ${MAY_GO_BACK} AS may_go_back,
   EXISTS (SELECT 1 FROM ledger_tx WHERE ledger_tx.hash = payment.hash) AS is_read`
 
 /** The payment of this hash, and whether it is one that was too small to be refunded by itself. */

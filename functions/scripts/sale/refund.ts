@@ -50,7 +50,9 @@ async function refundAccount(payer: string, asked: Asked): Promise<void> {
 }
 
 /** What is refunded for a payment. */
-function retriedLine({ drops, hash, is_read }: Row, to = ''): string {
+function retriedLine({ drops, hash, is_read, may_go_back }: Row, to = ''): string {
+  if (is_read === 1 && may_go_back !== 1)
+    return `${amountOf(drops)} of payment ${hash} go back only if its pass was not taken, and cannot be taken any more. Send nothing by hand.`
   if (is_read === 1) return `${amountOf(drops)} will be refunded${to} for payment ${hash}.`
   return `${amountOf(drops)} of payment ${hash} wait until the journal has it. If no ledger has it: npm run sale -- ENV refund ${hash} --unpaid --by NAME --why TEXT`
 }

@@ -4,10 +4,11 @@ import { noteRefund } from '../../../../functions/scripts/sale/refund-store.ts'
 import type { TxJson } from '../../../sandbox/signed-blob.ts'
 import { answerSale, printedCommand } from '../../../support/answer-sale.ts'
 import { commandsOn } from '../../../support/commands-on.ts'
+import { refundsOnLedger } from '../../../support/dust.ts'
 import { freshWallet } from '../../../support/fresh-wallet.ts'
 import { expectInvariants } from '../../../support/invariants.ts'
 import { createMemoryDatabase } from '../../../support/memory-database.ts'
-import { askToPay, bookedPayment, pay, turns } from '../../../support/pay-first.ts'
+import { askToPay, bookedPayment, offerFor, pay, takePass, turns } from '../../../support/pay-first.ts'
 import { createProcessWorld, type ProcessWorld } from '../../../support/process-world.ts'
 import { sendOutside } from '../../../support/send-outside.ts'
 
@@ -100,6 +101,32 @@ test('a payment whose refund is on the ledger is not refunded again', async () =
   expect((await bookedPayment(world, hash)).status).toBe('refund_manual')
   await repays(null)
 })
+
+test.each(['was taken', 'can still be taken'])(
+  'a refund that is tried again is not signed where the pass %s, and the command says so',
+  async (how) => {
+    const asked = await askToPay(world)
+    const hash = pay(world, asked)
+    await turns(world, 6)
+    const offer = await offerFor(world, asked)
+    if (how === 'was taken') {
+      takePass(world, asked.wallet, offer)
+      await turns(world, 2)
+    }
+    await world.db
+      .prepare(`UPDATE payment SET status = 'refund_manual', reason = 'token_gone' WHERE hash = ?`)
+      .bind(hash)
+      .run()
+    expect(await refund(hash, '--retry', ...ada)).toBe(
+      `100,000,000 drops of payment ${hash} go back only if its pass was not taken, and cannot be taken any more. Send nothing by hand.\n`,
+    )
+    if (how !== 'was taken') takePass(world, asked.wallet, offer)
+    await turns(world, 6)
+    expect((await bookedPayment(world, hash)).status).toBe('delivered')
+    expect(refundsOnLedger(world, asked.wallet.address)).toEqual([])
+    await expectInvariants(world)
+  },
+)
 
 test('a refund is not noted for a payment that has moved since it was read, nor where it returned dust', async () => {
   const { hash, payer } = await stuckPayment()
