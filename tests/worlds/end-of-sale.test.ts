@@ -9,3 +9,9 @@ test.each(seeds)('an ended sale begins nothing, and leaves what it owes: seed %i
   expect(ending.ended).toBe(true)
   expect(ending.broken, ending.trace.join('\n')).toBeNull()
 })
+
+test('an ended sale goes on to its end although a restored database handles its last hour in several cron runs', async () => {
+  const ending = await runWorld(930_000, { steps: 600 })
+  expect(ending.ended).toBe(true)
+  expect(ending.broken, ending.trace.join('\n')).toBeNull()
+})
