@@ -31,6 +31,16 @@ export function askRows(database: Database): AskRows {
   }
 }
 
+/** The migrations that the database has had, by their files; one that setup has just made lacks even their table. */
+export async function appliedMigrations(rows: AskRows): Promise<readonly unknown[]> {
+  try {
+    return (await rows('migrations')).map((row) => row.name)
+  } catch (error) {
+    if (error instanceof Error && error.message.includes('no such table: d1_migrations')) return []
+    throw error
+  }
+}
+
 /** The ledger of the journal's last link; null where there is none yet. */
 export async function cursorLedger(rows: AskRows): Promise<number | null> {
   const [row] = await rows('cursor')

@@ -8,7 +8,7 @@ import { workerState } from '../../environment/local-state.ts'
 import { sandboxSettings, wranglerOf } from '../../local/local.ts'
 import { root } from '../../root.ts'
 import type { RefusalKind, WranglerResult } from '../../wrangler/refusal.ts'
-import { askRows } from './doctor-store.ts'
+import { appliedMigrations, askRows } from './doctor-store.ts'
 import { CannotCheck, NothingDeployed, type Platform } from './examined-environment.ts'
 
 const MIGRATIONS = 'functions/adapters/db/migrations'
@@ -24,7 +24,7 @@ export function platformOf(name: EnvironmentName, wrangler = wranglerOf(name)): 
       return names
     },
     async pendingMigrations() {
-      const applied = (await rows('migrations')).map((row) => row.name)
+      const applied = await appliedMigrations(rows)
       return readdirSync(join(root, MIGRATIONS))
         .filter((file) => file.endsWith('.sql') && !applied.includes(file))
         .sort()

@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { findProblems } from '../../../../functions/config/find-problems.ts'
 import { allChecks } from '../../../../functions/scripts/doctor/all-checks.ts'
@@ -49,6 +50,13 @@ test('of a database of the release before, what it lacks alone is not known', as
   )
   expect(await rows('cronRun')).toEqual([{ at: 7 }])
   await expect(rows('ended')).rejects.toThrow('no such table: pause')
+})
+
+test('a database that setup has just made lacks all migrations, and one that cannot be asked is not taken for it', async () => {
+  const files = readdirSync('functions/adapters/db/migrations').filter((file) => file.endsWith('.sql'))
+  const fresh = platform(() => failing('no such table: d1_migrations: SQLITE_ERROR [code: 7500]', 7500))
+  expect(await fresh.pendingMigrations()).toEqual(files.sort())
+  await expect(platform(() => SIGNED_OUT).pendingMigrations()).rejects.toThrow('does not know this machine')
 })
 
 test('without a login the database is asked once', async () => {
