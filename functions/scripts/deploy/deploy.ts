@@ -9,11 +9,11 @@ import type { Traffic } from '../wrangler/answers.ts'
 import { valueOrStop } from '../wrangler/required.ts'
 import type { Wrangler } from '../wrangler/wrangler.ts'
 import { keepAssets } from './keep-assets.ts'
-import { versionBefore, versionNow } from './live-version.ts'
+import { expectAnswered, versionBefore, versionNow } from './live-version.ts'
 import { bringUpToDate, pendingMigrations } from './migrate.ts'
 import { releaseId } from './release.ts'
 import { settleSecrets, waitingLines } from './secrets-file.ts'
-import { answersAs, smokeTest } from './smoke-test.ts'
+import { smokeTest } from './smoke-test.ts'
 import type { DeployTools, Look } from './tools.ts'
 import { type Built, type Uploaded, uploadFirst, uploadVersion } from './upload.ts'
 
@@ -144,11 +144,8 @@ async function tryOut(
 }
 
 async function confirm(plan: DeployPlan, tools: DeployTools, { id, canGoBack }: Uploaded): Promise<void> {
-  const { wrangler, live, sleep, say } = tools
-  if (!(await answersAs(live, sleep, id)))
-    throw new Error(
-      `Version ${id} was given all visitors, but ${plan.environment.siteUrl} is not answered by it yet. Run this again: it goes on from here.`,
-    )
+  const { wrangler, say } = tools
+  await expectAnswered(id, plan.environment, tools, 'Run this again: it goes on from here.')
   await isInOrder(tools, { when: 'after', isFirst: false })
   say(`All visitors of ${plan.environment.siteUrl} have version ${id}.`)
   const deployments = valueOrStop(await wrangler.deployments(), 'reading the earlier deployments')

@@ -1,6 +1,9 @@
+import type { Environment } from '../environment/environment.ts'
 import type { Deployment, ListedVersion } from '../wrangler/answers.ts'
 import { valueOrStop } from '../wrangler/required.ts'
 import type { Wrangler } from '../wrangler/wrangler.ts'
+import { answersAs } from './smoke-test.ts'
+import type { DeployTools } from './tools.ts'
 
 /** The message of a deployment that a roll-back made. */
 export const ROLLED_BACK = 'npm run rollback'
@@ -15,6 +18,26 @@ export async function versionNow(wrangler: Wrangler): Promise<string | null> {
   const shares = traffic.map(({ id, percentage }) => `${id} ${percentage} %`).join(', ')
   throw new Error(
     `Visitors are shared among versions: ${shares}. Give one of them all first: npx wrangler versions deploy ID@100% --env ENV`,
+  )
+}
+
+/**
+ * Waits until a version that was given all visitors answers them. Throws a sentence where visitors were given another one since, as
+ * from another terminal, which is not overruled, and where it does not answer in time; `todo` ends that one.
+ */
+export async function expectAnswered(
+  id: string,
+  { siteUrl }: Pick<Environment, 'siteUrl'>,
+  { wrangler, live, sleep }: Pick<DeployTools, 'wrangler' | 'live' | 'sleep'>,
+  todo: string,
+): Promise<void> {
+  if (await answersAs(live, sleep, id)) return
+  const now = await versionNow(wrangler)
+  const given = `Version ${id} was given all visitors`
+  throw new Error(
+    now === id
+      ? `${given}, but ${siteUrl} is not answered by it yet. ${todo}`
+      : `${given}, and since then version ${now} was. They keep that one.`,
   )
 }
 

@@ -2,8 +2,7 @@ import type { Environment } from '../environment/environment.ts'
 import { valueOrStop } from '../wrangler/required.ts'
 import { LISTED } from '../wrangler/version-calls.ts'
 import type { Wrangler } from '../wrangler/wrangler.ts'
-import { ROLLED_BACK, versionBefore, versionNow } from './live-version.ts'
-import { answersAs } from './smoke-test.ts'
+import { expectAnswered, ROLLED_BACK, versionBefore, versionNow } from './live-version.ts'
 import type { DeployTools } from './tools.ts'
 
 /**
@@ -12,9 +11,10 @@ import type { DeployTools } from './tools.ts'
  */
 export async function rollBack(
   environment: Environment,
-  { wrangler, live, sleep, say }: DeployTools,
+  tools: DeployTools,
   { version, anyway }: { readonly version: string | null; readonly anyway: boolean },
 ): Promise<void> {
+  const { wrangler, say } = tools
   const now = await versionNow(wrangler)
   if (now === null) throw new Error('Nothing is deployed there: there is nothing to roll back.')
   const target = version ?? (await targetBefore(wrangler, environment, now))
@@ -22,10 +22,8 @@ export async function rollBack(
     say(`From version ${now} back to version ${target}. The database stays as it is; both releases bear it.`)
     await giveVisitors(wrangler, environment, target, anyway)
   }
-  if (!(await answersAs(live, sleep, target)))
-    throw new Error(
-      `Version ${target} was given all visitors, but ${environment.siteUrl} is not answered by it yet. To look again: npm run rollback ${environment.name} ${target}`,
-    )
+  const again = `To look again: npm run rollback ${environment.name} ${target}`
+  await expectAnswered(target, environment, tools, again)
   say(`All visitors of ${environment.siteUrl} have version ${target}.`)
 }
 

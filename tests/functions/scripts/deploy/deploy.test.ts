@@ -372,6 +372,28 @@ test.each(['before it is answered', 'after it was found right'])(
   },
 )
 
+test.each<{ what: string; command: (shop: ReturnType<typeof aShop>) => Promise<string> }>([
+  { what: 'a deploy', command: (shop) => shop.deploy() },
+  { what: 'a roll-back', command: (shop) => shop.rollBack() },
+])('$what whose version lost its visitors at once to another command names theirs', async ({ command }) => {
+  const shop = await anOpenShop()
+  await shop.deploy()
+  shop.edition = 'three'
+  const [, second] = shop.cloudflare.versions
+  const given = shop.cloudflare.deployments.length
+  answering(shop, (reply, _, version) => {
+    // Cloudflare has given the new version all visitors; the other command does the same with its own.
+    const all = shop.cloudflare.visitorsHave()?.id
+    const isOurs = shop.cloudflare.deployments.length > given && all !== second?.id
+    if (!version && isOurs) shop.cloudflare.share([`${second?.id}@100%`], 'release two')
+    return reply && { ...reply, version: version ?? second?.id ?? null }
+  })
+  const said = await command(shop)
+  expect(said).toContain(`, and since then version ${second?.id} was. They keep that one.`)
+  expect(said).not.toContain('again')
+  expect(shop.cloudflare.visitorsHave()?.id).toBe(second?.id)
+})
+
 test('a second deploy from another terminal stops, and leaves the files of the first alone', async () => {
   const shop = await anOpenShop()
   let second = ''
