@@ -3,13 +3,14 @@ import { checkAnswers } from './answer-questions.ts'
 import { newAnswers, withAnswers } from './given-answers.ts'
 import type { SetupPlan } from './plan.ts'
 import { openQuestions } from './questions.ts'
+import { toReplace } from './record.ts'
 import { secretsToMake } from './secrets.ts'
 import { setupFiles } from './setup-files.ts'
 import type { SetupTools } from './tools.ts'
 
 /** Says what a setup would do, and changes nothing. It needs no account at Cloudflare and no answers. */
 export async function describe(plan: SetupPlan, tools: SetupTools): Promise<void> {
-  const { name, rotate } = plan
+  const { name } = plan
   const { wrangler, say } = tools
   const deployment = name === 'local' ? null : await wrangler.deployment()
   const names = deployment?.ok ? await wrangler.secretNames() : null
@@ -18,8 +19,9 @@ export async function describe(plan: SetupPlan, tools: SetupTools): Promise<void
     uploaded: names?.ok ? names.value : [],
   })
   const state = await files.read()
+  const rotate = toReplace(plan.rotate, state.record)
   // A person could be asked: what is missing is no mistake of a dry run.
-  checkAnswers(state, plan, { ...tools, person: async () => '' })
+  checkAnswers(state, { ...plan, rotate }, { ...tools, person: async () => '' })
   const answered = withAnswers(state, newAnswers(plan.answers, state, rotate))
 
   const isUnknown = deployment !== null && !deployment.ok && deployment.error !== 'no-worker'

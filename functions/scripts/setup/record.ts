@@ -44,6 +44,11 @@ export function readRecord(file: string): SetupRecord {
   return read.data
 }
 
+/** The secrets to be replaced: those that are named, and those whose upload was broken off, because what was sent is lost. */
+export function toReplace(named: readonly string[], { uploading }: SetupRecord): readonly string[] {
+  return [...new Set([...named, ...uploading])]
+}
+
 export function remember(file: string, changes: Partial<SetupRecord>): void {
   const before = readRecord(file)
   const after = { ...before, ...changes }

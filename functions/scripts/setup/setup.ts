@@ -7,7 +7,7 @@ import { answerQuestions, checkAnswers } from './answer-questions.ts'
 import { bindDatabase } from './bind-database.ts'
 import { describe } from './describe.ts'
 import type { SetupPlan } from './plan.ts'
-import { remember } from './record.ts'
+import { remember, toReplace } from './record.ts'
 import { publicHalves } from './secrets.ts'
 import { setUpAccounts } from './set-up-accounts.ts'
 import { setupFiles } from './setup-files.ts'
@@ -34,8 +34,7 @@ async function complete(plan: SetupPlan, tools: SetupTools): Promise<void> {
   const deployed = name === 'local' ? NOT_DEPLOYED : await lookAtWorker(plan.files, tools)
   const files = setupFiles(name, plan.files, deployed)
   const state = await files.read()
-  // What was sent to the Worker without an answer is lost with the process that sent it, so it is replaced.
-  const asked = { ...plan, rotate: [...new Set([...rotate, ...state.record.uploading])] }
+  const asked = { ...plan, rotate: toReplace(rotate, state.record) }
   const answers = checkAnswers(state, asked, tools)
   await answerQuestions(files, answers, asked, tools)
   if (name !== 'local') {

@@ -1,4 +1,5 @@
 import { RECEIPT_KEYS_PATH } from '#contract/receipts'
+import type { RefusalKind } from '../wrangler/refusal.ts'
 import { valueOrStop } from '../wrangler/required.ts'
 import { makeSecrets, publicHalves, secretsToMake } from './secrets.ts'
 import type { SetupFiles } from './setup-files.ts'
@@ -25,11 +26,24 @@ export async function provideSecrets(
   if (sent.includes('RECEIPT_KEY')) keepOldReceiptKey(files, state)
   // Until the Worker has answered, it is not known which value it has.
   files.remember({ uploading: sent, ...publicHalves(files.held) })
-  valueOrStop(await wrangler.setSecrets(files.held), 'uploading secrets')
+  const answer = await wrangler.setSecrets(files.held)
+  if (!answer.ok && CHANGED_NOTHING.has(answer.error)) forgetUpload(files, state)
+  valueOrStop(answer, 'uploading secrets')
   files.remember({ uploading: [] })
   say(`Uploaded in one request: ${sent.join(', ')}.`)
   if (sent.includes('MINTER_SEED'))
     say('Nothing is sold until the minter has signed SetRegularKey for its new key.')
+}
+
+/** Refusals after which the Worker has what it had. */
+const CHANGED_NOTHING: ReadonlySet<RefusalKind> = new Set(['not-latest', 'signed-out'])
+
+/** Writes down again what was written down before an upload, so that no later run replaces what this one could not. */
+function forgetUpload(files: SetupFiles, { record, section }: SetupState): void {
+  const { uploading, minterKey, receiptKey } = record
+  files.remember({ uploading, minterKey, receiptKey })
+  if ('RECEIPT_KEY' in files.held)
+    files.edit({ vars: { RECEIPT_OLD_KEYS: section.vars.RECEIPT_OLD_KEYS ?? '' } })
 }
 
 /**

@@ -209,9 +209,42 @@ test('an upload without an answer is said, and the next run replaces what it sen
   expect(broken).toMatch(/failed: Stopped while uploading secrets.+\nWhether it was carried out is not known/)
   expect(printedKey(broken)).toBeUndefined()
   shop.cloudflare.cutAt = null
+  expect(await shop.setUp({ dryRun: true })).toContain('Would make MINTER_SEED, and upload them.')
   const said = await shop.setUp()
   expect(shop.uploads).toHaveLength(2)
   expect(printedKey(said)).toBe(keyOfSeed(shop.uploads[1]?.MINTER_SEED ?? ''))
+})
+
+test('an upload that Cloudflare refuses replaces nothing, neither then nor with a later run', async () => {
+  const shop = await anOpenShop()
+  const written = () => [shop.record(), shop.contents()['wrangler.toml']]
+  const before = written()
+  const { versions } = shop.cloudflare
+  // Visitors have the version before the latest, as after a roll-back.
+  const [first] = versions
+  if (!first) throw new Error('nothing is deployed')
+  versions.push({ ...first, id: 'later' })
+  const words = { rotate: ['MINTER_SEED', 'RECEIPT_KEY'] }
+  expect(await shop.setUp(words)).toContain('Visitors have another version than the latest upload.')
+  expect(written()).toEqual(before)
+  versions.pop()
+  expect(await shop.setUp()).not.toContain('Made:')
+  expect(shop.uploads).toHaveLength(1)
+  expect(await shop.setUp(words)).toContain('Uploaded in one request: MINTER_SEED, RECEIPT_KEY.')
+})
+
+test('an upload that is refused leaves in doubt what an earlier one left in doubt', async () => {
+  const shop = await anOpenShop()
+  shop.cloudflare.cutAt = shop.cloudflare.runs.length + 3
+  await shop.setUp({ rotate: ['MINTER_SEED'] })
+  shop.cloudflare.cutAt = null
+  const { versions } = shop.cloudflare
+  const [first] = versions
+  if (!first) throw new Error('nothing is deployed')
+  versions.push({ ...first, id: 'later' })
+  await shop.setUp({ rotate: ['RECEIPT_KEY'] })
+  versions.pop()
+  expect(await shop.setUp()).toContain('Uploaded in one request: MINTER_SEED.')
 })
 
 test('a rotation that is broken off anywhere ends with the key that is printed', async () => {
