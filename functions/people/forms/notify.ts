@@ -5,15 +5,16 @@ import type { Services } from '../../services.ts'
 
 const ATTEMPTS = 2
 
-/** Notifies the team that a form arrived: which form and id, nothing about the person. A failure is logged. */
+/** Notifies the team that a form arrived: which one, where and its id, nothing about the person. A failure is logged. */
 export async function notifyTeam(
-  { secrets, log }: Pick<Services, 'secrets' | 'log'>,
+  { config, secrets, log }: Pick<Services, 'config' | 'secrets' | 'log'>,
   form: FormName,
   id: EntryId,
 ): Promise<void> {
   const { notifyUrl } = secrets.forms
   if (notifyUrl === null) return
-  const text = `New ${form === 'question' ? 'question' : `${form} application`} ${id}. Read it: npm run inbox ENV show ${id}`
+  const what = form === 'question' ? 'question' : `${form} application`
+  const text = `New ${what} ${id} at ${new URL(config.siteUrl).host}. Read it: npm run inbox ENV show ${id}`
   let reason = ''
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const sent = await postNotice(notifyUrl, text, { form, id })

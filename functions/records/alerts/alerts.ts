@@ -6,7 +6,7 @@ import { endAlert, hasAlert, keepAlert, markNotified, pendingNotices } from './s
 const MAX_AT_ONCE = 20
 
 /** What an alert needs, and the log for what fails meanwhile. */
-export type Alerting = Pick<Services, 'db' | 'clock' | 'log' | 'secrets' | 'defer'>
+export type Alerting = Pick<Services, 'config' | 'db' | 'clock' | 'log' | 'secrets' | 'defer'>
 
 /**
  * Logs what a person has to see, and stores it, once for each name. It is logged first: after a crash in between it is
@@ -45,11 +45,11 @@ export function notifyAlerts(services: Alerting): Promise<void> {
   return send()
 }
 
-async function sendPending({ db, clock, log, secrets }: Alerting): Promise<void> {
+async function sendPending({ config, db, clock, log, secrets }: Alerting): Promise<void> {
   if (secrets.alertUrl === null) return
   for (const notice of await pendingNotices(db, MAX_AT_ONCE)) {
     const { name, what, raisedAt, over } = notice
-    const text = `Touchstone, ${over ? 'over: ' : ''}${name}: ${what}`
+    const text = `Touchstone at ${new URL(config.siteUrl).host}, ${over ? 'over: ' : ''}${name}: ${what}`
     const facts = { name, what, raisedAt, ...(over && { overAt: over.at }) }
     const sent = await postNotice(secrets.alertUrl, text, facts)
     if (sent.kind === 'accepted') await markNotified(db, notice, clock.now())

@@ -3,7 +3,7 @@ import { SECOND } from '#contract/timing'
 import { investorForm } from '#contract/wire/investor'
 import { questionForm } from '#contract/wire/question'
 import { investorAnswers, questionAnswers } from './answers.ts'
-import { type Desk, hostDesks } from './desk.ts'
+import { type Desk, hostDesks, SITE } from './desk.ts'
 
 const openDesk = hostDesks()
 let desk: Desk
@@ -23,7 +23,7 @@ test('the team is notified of the form and its id, and of nothing about the pers
   expect(url).toBe(configured.FORMS_NOTIFY_URL)
   // Discord refuses a sender without a name.
   expect(init?.headers).toMatchObject({ 'user-agent': 'Touchstone' })
-  const text = `New investor application ${applicationId}. Read it: npm run inbox ENV show ${applicationId}`
+  const text = `New investor application ${applicationId} at ${new URL(SITE).host}. Read it: npm run inbox ENV show ${applicationId}`
   expect(JSON.parse(String(init?.body))).toEqual({ text, content: text, form: 'investor', id: applicationId })
 })
 

@@ -55,6 +55,7 @@ function reply({ configured = true } = {}) {
   const keptLog: Log = { ...quietLog, attention: keep, alertOver: over, outsideFailed: keep, crashed: keep }
   const url = `http://127.0.0.1:${(webhook.address() as AddressInfo).port}${SECRET_PATH}`
   const services = {
+    config: { siteUrl: 'https://pass.test' },
     db: host.db,
     clock: { now: () => NOW, sleep: async () => {} },
     log: keptLog,
@@ -75,8 +76,8 @@ test('an alert is raised once, logged once, and sent to the webhook once', async
   expect(await alerts()).toEqual([{ name: 'reserve', what: 'Send XRP.', raised_at: NOW, notified_at: NOW }])
   expect(log).toEqual(['{"what":"reserve: Send XRP."}'])
   const message = {
-    text: 'Touchstone, reserve: Send XRP.',
-    content: 'Touchstone, reserve: Send XRP.',
+    text: 'Touchstone at pass.test, reserve: Send XRP.',
+    content: 'Touchstone at pass.test, reserve: Send XRP.',
     name: 'reserve',
     what: 'Send XRP.',
     raisedAt: NOW,
@@ -88,9 +89,9 @@ test('what is longer than the 2,000 characters that Discord takes is sent whole 
   const { services, after } = reply()
   await raiseAlert(services, 'reserve', 'x'.repeat(3000))
   await after()
-  expect(texts()).toEqual([`Touchstone, reserve: ${'x'.repeat(3000)}`])
+  expect(texts()).toEqual([`Touchstone at pass.test, reserve: ${'x'.repeat(3000)}`])
   const [{ content } = { content: '' }] = messages()
-  expect(content).toBe(`Touchstone, reserve: ${'x'.repeat(1979)}`)
+  expect(content).toBe(`Touchstone at pass.test, reserve: ${'x'.repeat(1966)}`)
 })
 
 test('alerts that one cron run raises are each sent once, however slowly the webhook answers', async () => {
@@ -100,7 +101,10 @@ test('alerts that one cron run raises are each sent once, however slowly the web
   await raiseAlert(services, 'tickets', 'Few are free.')
   await notifyAlerts(services)
   await after()
-  expect(texts()).toEqual(['Touchstone, quorum: Lost.', 'Touchstone, tickets: Few are free.'])
+  expect(texts()).toEqual([
+    'Touchstone at pass.test, quorum: Lost.',
+    'Touchstone at pass.test, tickets: Few are free.',
+  ])
 })
 
 test('an instance that dies before an alert is stored has logged it, and the next one logs it again', async () => {
@@ -131,7 +135,10 @@ test('an alert that is over is logged and sent once more, and can be raised agai
     expect(sent.at(-1)).toContain(`"overAt":${NOW}`)
     await notifyAlerts(services)
   }
-  const once = ['Touchstone, reserve: Send XRP.', 'Touchstone, over: reserve: Send XRP.']
+  const once = [
+    'Touchstone at pass.test, reserve: Send XRP.',
+    'Touchstone at pass.test, over: reserve: Send XRP.',
+  ]
   expect(texts()).toEqual([...once, ...once])
   const logged = ['{"what":"reserve: Send XRP."}', 'over: reserve']
   expect(log).toEqual([...logged, ...logged])
@@ -150,7 +157,7 @@ test('an alert that is over before the webhook got it is sent all the same, once
   sent = []
   await notifyAlerts(services)
   await notifyAlerts(services)
-  expect(texts()).toEqual(['Touchstone, over: reserve: Send XRP.'])
+  expect(texts()).toEqual(['Touchstone at pass.test, over: reserve: Send XRP.'])
 })
 
 test('notices reach the webhook in the order of what happened', async () => {
@@ -164,7 +171,10 @@ test('notices reach the webhook in the order of what happened', async () => {
   answer = () => 200
   sent = []
   await notifyAlerts(services)
-  expect(texts()).toEqual(['Touchstone, over: quorum: Lost.', 'Touchstone, quorum: Lost again.'])
+  expect(texts()).toEqual([
+    'Touchstone at pass.test, over: quorum: Lost.',
+    'Touchstone at pass.test, quorum: Lost again.',
+  ])
 })
 
 test('an alert that the webhook refused is sent again by the cron run, and then no more', async () => {
@@ -194,7 +204,10 @@ test('an alert that is raised anew while the webhook accepts the earlier one is 
   await raiseAlert(at(2), 'quorum', 'Lost again.')
   accept()
   await after()
-  expect(texts().slice(1)).toEqual(['Touchstone, over: quorum: Lost.', 'Touchstone, quorum: Lost again.'])
+  expect(texts().slice(1)).toEqual([
+    'Touchstone at pass.test, over: quorum: Lost.',
+    'Touchstone at pass.test, quorum: Lost again.',
+  ])
 })
 
 test('an alert that two runners raise at once is the first one’s, and is not sent again', async () => {
@@ -205,7 +218,7 @@ test('an alert that two runners raise at once is the first one’s, and is not s
   await keepAlert(services.db, 'quorum', 'Lost too.', NOW + 1)
   await notifyAlerts(services)
   expect(await alerts()).toEqual([{ name: 'quorum', what: 'Lost.', raised_at: NOW, notified_at: NOW }])
-  expect(texts()).toEqual(['Touchstone, quorum: Lost.'])
+  expect(texts()).toEqual(['Touchstone at pass.test, quorum: Lost.'])
 })
 
 test('of an alert that was over twice the webhook gets each notice until it accepts it', async () => {
@@ -255,7 +268,10 @@ test('of notices of one moment the last twenty are sent, in the order in which t
   )
   await host.db.batch(many)
   await notifyAlerts(services)
-  const last = Array.from({ length: 20 }, (_, n) => `Touchstone, over: matter ${n + 5}: It failed.`)
+  const last = Array.from(
+    { length: 20 },
+    (_, n) => `Touchstone at pass.test, over: matter ${n + 5}: It failed.`,
+  )
   expect(texts()).toEqual(last)
 })
 
