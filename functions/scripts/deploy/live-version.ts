@@ -50,12 +50,22 @@ export function versionBefore(
   versions: readonly ListedVersion[],
   now: string,
 ): string | null {
-  const shown = deployments.flatMap(({ traffic }) => allVisitorsOf(traffic) ?? [])
+  const shown = shownBy(deployments)
   const had = shown.filter((id, at) => id !== shown[at - 1])
   const isBySecret = (id?: string) => versions.some((one) => one.id === id && one.bySecret)
   let at = had.indexOf(now)
   while (isBySecret(had[at])) at += 1
   return had[at + 1] ?? null
+}
+
+/** The version that was rolled back, where this one came back by a roll-back: it had all visitors until then. */
+export function versionLeft(deployments: readonly Deployment[], now: string): string | null {
+  return shownBy(deployments).find((id) => id !== now) ?? null
+}
+
+/** The versions that had all visitors, the last one first. */
+function shownBy(deployments: readonly Deployment[]): readonly string[] {
+  return deployments.flatMap(({ traffic }) => allVisitorsOf(traffic) ?? [])
 }
 
 /** The version of 100 %: while a new one is tried at 0 % there are two. */

@@ -2,7 +2,7 @@ import type { Environment } from '../environment/environment.ts'
 import { valueOrStop } from '../wrangler/required.ts'
 import { LISTED } from '../wrangler/version-calls.ts'
 import type { Wrangler } from '../wrangler/wrangler.ts'
-import { expectAnswered, ROLLED_BACK, versionBefore, versionNow } from './live-version.ts'
+import { expectAnswered, ROLLED_BACK, versionBefore, versionLeft, versionNow } from './live-version.ts'
 import type { DeployTools } from './tools.ts'
 
 /**
@@ -42,7 +42,7 @@ async function targetBefore(wrangler: Wrangler, { name }: Environment, now: stri
   // The version before a roll-back is the one that was rolled back.
   if (deployments[0]?.message?.startsWith(ROLLED_BACK))
     throw new Error(
-      `Version ${now} came back by a roll-back from version ${before} already. To give visitors another one, ${another}`,
+      `Version ${now} came back by a roll-back from version ${versionLeft(deployments, now) ?? before} already. To give visitors another one, ${another}`,
     )
   return before
 }

@@ -372,6 +372,18 @@ test.each(['before it is answered', 'after it was found right'])(
   },
 )
 
+test('a second step back names the version of the first, also where a change of secrets had made what came back', async () => {
+  const shop = await anOpenShop()
+  await wranglerFor(shop.cloudflare.run, { environment: 'testnet' }).setSecrets({ ALERT_URL: 'u' })
+  const bySecret = shop.cloudflare.visitorsHave()?.id
+  await shop.deploy()
+  const left = shop.cloudflare.visitorsHave()?.id
+  expect(await shop.rollBack()).toContain(`All visitors of ${environment.siteUrl} have version ${bySecret}.`)
+  expect(await shop.rollBack()).toContain(
+    `Version ${bySecret} came back by a roll-back from version ${left} already.`,
+  )
+})
+
 test.each<{ what: string; command: (shop: ReturnType<typeof aShop>) => Promise<string> }>([
   { what: 'a deploy', command: (shop) => shop.deploy() },
   { what: 'a roll-back', command: (shop) => shop.rollBack() },
