@@ -9,7 +9,7 @@ const DROPS_PER_CENT = DROPS_PER_XRP / 100n
 /** What a wallet app pays the ledger for one transaction, unless the ledger is busy. */
 export const NETWORK_FEE_ESTIMATE = drops(12n)
 /** The same as text: `0.000012`. */
-export const NETWORK_FEE_XRP = xrpText(NETWORK_FEE_ESTIMATE)
+export const NETWORK_FEE_XRP = /* @__PURE__ */ xrpText(NETWORK_FEE_ESTIMATE)
 /** The ledger's own base fee. Wallet apps pay a little more. A literal, so that pages that do not use it leave it out. */
 export const BASE_FEE = 10n as Drops
 

@@ -1,6 +1,6 @@
 import { DAY } from '#contract/timing'
 import * as z from '#contract/wire/schema'
-import { inBrowser, parsed } from '../lib/kept.ts'
+import { inBrowser, namesInBrowser, parsed } from '../lib/kept.ts'
 
 /** A draft may name people, so it does not stay in the browser for long. */
 const KEPT = 14 * DAY
@@ -12,7 +12,7 @@ export function draftStore<Draft extends object>(prefix: string, schema: z.ZodMi
   return {
     /** The draft of this name, or null. Drafts that are too old are removed. */
     read(name: string, now: number): Draft | null {
-      for (const other of inBrowser.names()) {
+      for (const other of namesInBrowser()) {
         if (!other.startsWith(prefix)) continue
         const age = now - (parsed(dated, inBrowser.read(other))?.changedAt ?? 0)
         if (Math.abs(age) > KEPT) inBrowser.keep(other, null)

@@ -2,7 +2,7 @@ import { DAY } from '#contract/timing'
 import type { Form } from '#contract/wire/form'
 import { valuesOf } from '#contract/wire/form-values'
 import * as z from '#contract/wire/schema'
-import { inBrowser, inTab, parsed } from '../lib/kept.ts'
+import { inBrowser, inTab, namesInBrowser, parsed } from '../lib/kept.ts'
 
 /** Prefix of the names in local storage. */
 const DRAFT_PREFIX = 'touchstone_draft_'
@@ -52,7 +52,7 @@ export function withAnswers(draft: Draft, form: Form, element: HTMLFormElement):
 export function takeDraft(form: Form, now: number): Draft | null {
   sweepDrafts(now)
   const first = DRAFT_PREFIX + form.name
-  const slots = inBrowser.names().filter((name) => name === first || name.startsWith(`${first}.`))
+  const slots = namesInBrowser().filter((name) => name === first || name.startsWith(`${first}.`))
   const drafts = slots.flatMap((slot) => readSlot(slot) ?? [])
   const own = inTab.read(first)
   const [newest] = drafts.sort((one, other) => other.changedAt - one.changedAt)
@@ -64,7 +64,7 @@ export function takeDraft(form: Form, now: number): Draft | null {
 
 /** Removes expired and invalid drafts. */
 export function sweepDrafts(now: number): void {
-  for (const name of inBrowser.names()) {
+  for (const name of namesInBrowser()) {
     if (!name.startsWith(DRAFT_PREFIX)) continue
     // Only the age is read: another version of the page may store more.
     const age = now - (parsed(begun, inBrowser.read(name))?.startedAt ?? 0)
@@ -87,7 +87,7 @@ export function moveIfTaken(form: Form, draft: Draft): Draft {
 /** Removes a draft and copies with the same answers. */
 export function forgetDraft({ slot, values, submissionKey }: Draft): void {
   const answers = JSON.stringify(values)
-  for (const name of inBrowser.names()) {
+  for (const name of namesInBrowser()) {
     if (!name.startsWith(DRAFT_PREFIX)) continue
     const other = readSlot(name)
     const isCopy = other?.submissionKey === submissionKey && JSON.stringify(other.values) === answers

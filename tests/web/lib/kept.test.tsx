@@ -1,12 +1,12 @@
 import { expect, test, vi } from 'vitest'
 import * as z from '#contract/wire/schema'
-import { inBrowser, inTab, parsed } from '../../../web/lib/kept.ts'
+import { inBrowser, inTab, namesInBrowser, parsed } from '../../../web/lib/kept.ts'
 
 test('a stored value is found by its name until it is deleted', () => {
   expect(inBrowser.keep('stone', 'calcite')).toBe(true)
 
   expect(inBrowser.read('stone')).toBe('calcite')
-  expect(inBrowser.names()).toContain('stone')
+  expect(namesInBrowser()).toContain('stone')
   expect(inTab.read('stone')).toBeNull()
 
   inBrowser.keep('stone', null)

@@ -40,7 +40,7 @@ function Hero() {
           <LinkButton href="/founder-pass-wallet">Mint Founder NFT</LinkButton>
         </div>
         <p className="note">A Founder Pass is a guaranteed ticket: it bypasses selection.</p>
-        <OnPhone file="/art/geode.avif">
+        <OnPhone file="/art/geode.avif" type="image/avif">
           <img
             className="incubator-art"
             src="/art/geode.svg"
