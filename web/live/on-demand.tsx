@@ -15,7 +15,7 @@ interface Wanted {
  * A component whose script is loaded when it is first wanted. If loading fails, it shows a notice with a retry
  * button, and is loaded again when tab, page or network return. One that hangs waits for the button, which loads the page.
  * @example
- *   const Gallery = onDemand(async () => (await import('./gallery.tsx')).Gallery)
+ *   const Gallery = onDemand(() => import('./gallery.tsx').then((part) => part.Gallery))
  *   <Gallery wanted={open} nfts={nfts} />
  */
 export function onDemand<Props extends object>(

@@ -5,7 +5,7 @@ import { Spinner } from '../ui/spinner.tsx'
 import { useSessionEnded } from './session.ts'
 import './wallet-panel.css'
 
-const SessionEnded = onDemand(async () => (await import('./session-ended.tsx')).SessionEnded)
+const SessionEnded = onDemand(() => import('./session-ended.tsx').then((part) => part.SessionEnded))
 
 export const CONNECT_BUTTON = 'connect-button'
 

@@ -11,7 +11,7 @@ import { WALLET_HEADING } from './connect-card.tsx'
 import type { Wallet } from './use-wallet.ts'
 import './wallet-panel.css'
 
-const NftCollection = onDemand(async () => (await import('./nft-collection.tsx')).NftCollection)
+const NftCollection = onDemand(() => import('./nft-collection.tsx').then((part) => part.NftCollection))
 
 const NETWORK_FEE = `fee about ${xrpText(BASE_FEE)} XRP`
 

@@ -6,8 +6,8 @@ import { hasBeside, hasSignIn } from './has-begun.ts'
 
 const loadConnecting = () => import('./connecting.tsx')
 const Connecting = onDemand(async () => (await loadConnecting()).Connecting)
-const BesideNote = onDemand(async () => (await import('./beside-note.tsx')).BesideNote)
-const ConnectedWallet = onDemand(async () => (await import('./connected-wallet.tsx')).ConnectedWallet)
+const BesideNote = onDemand(() => import('./beside-note.tsx').then((part) => part.BesideNote))
+const ConnectedWallet = onDemand(() => import('./connected-wallet.tsx').then((part) => part.ConnectedWallet))
 
 interface WalletPlaceProps extends ConnectedWalletProps {
   /** The ledger responds. False until hydration, so that presses are not lost. */

@@ -19,7 +19,7 @@ import { limitWords } from './tier-offers.ts'
 import { type BuyerColumnProps, type BuyerColumnState, useBuyerColumn } from './use-buyer-column.ts'
 import { limitSentence } from './why-not.ts'
 
-const KycDialog = onDemand(async () => (await import('../../kyc/kyc-dialog.tsx')).KycDialog)
+const KycDialog = onDemand(() => import('../../kyc/kyc-dialog.tsx').then((part) => part.KycDialog))
 
 /** Buying with a connected wallet: the slip begins a purchase, and each open purchase has a bar and a dialog. */
 export function BuyerColumn(props: BuyerColumnProps) {

@@ -11,9 +11,9 @@ import { TierPicker } from './tier-picker.tsx'
 import { useCollection } from './use-collection.ts'
 import { useHealth } from './use-health.ts'
 
-const MintingNotice = onDemand(async () => (await import('./minting-notice.tsx')).MintingNotice)
-const NothingLeft = onDemand(async () => (await import('./nothing-left.tsx')).NothingLeft)
-const MintFeed = onDemand(async () => (await import('./mint-feed.tsx')).MintFeed)
+const MintingNotice = onDemand(() => import('./minting-notice.tsx').then((part) => part.MintingNotice))
+const NothingLeft = onDemand(() => import('./nothing-left.tsx').then((part) => part.NothingLeft))
+const MintFeed = onDemand(() => import('./mint-feed.tsx').then((part) => part.MintFeed))
 
 /** The living part of the mint page: choose a tier, connect a wallet, buy a pass. */
 export function MintRoom() {

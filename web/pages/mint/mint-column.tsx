@@ -7,7 +7,7 @@ import { billFor } from './bill.ts'
 import { PurchaseSummary } from './purchase-summary.tsx'
 import type { ColumnProps } from './use-buyer-column.ts'
 
-const BuyerColumn = onDemand(async () => (await import('./buyer-column.tsx')).BuyerColumn)
+const BuyerColumn = onDemand(() => import('./buyer-column.tsx').then((part) => part.BuyerColumn))
 
 /** The purchase column. Without a wallet, or while `BuyerColumn` loads, it only shows the price. */
 export function MintColumn(props: ColumnProps) {
