@@ -21,9 +21,12 @@ export function useHealth() {
   useInterval(pauseBefore(value), () => void look())
   useOnReturn(() => void look())
 
-  /** Takes in what a room published `at`, unix ms. A page that joins is told the last event, which may be older than its reading. */
+  /**
+   * Takes in what a room published `at`, unix ms. A page that joins is told the last event, which may be older than its reading.
+   * During an attempt to reconnect it may be older than the answer, so the state is read anew.
+   */
   function onNews(connected: boolean, at: number) {
-    if (!value) void look()
+    if (!value || reconnecting) void look()
     else if (at >= value.checkedAt) replace({ ...value, xrpl: { ...value.xrpl, connected } })
   }
 

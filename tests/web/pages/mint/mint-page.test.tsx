@@ -384,6 +384,24 @@ describe('the ledger', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
+  test('a report from before an attempt to reconnect failed does not hide why it failed', async () => {
+    const api = await visit({ wallet: false, routes: { ...down, [REFRESH]: refuse('unguarded') } })
+    const room = sockets.find(({ url }) => url.pathname === '/parties/collection/all')
+    const { checkedAt } = healthOf(false)
+    await act(async () => room?.open())
+    api.answer(HEALTH, hang)
+    await press('Refresh')
+    await act(async () =>
+      room?.say(
+        { type: 'xrp-connection-status', uuid: null, data: { connected: true } },
+        1,
+        checkedAt + 1000,
+      ),
+    )
+    expect(screen.getByText('XRP Disconnected')).toBeTruthy()
+    expect(screen.getByRole('alert').textContent).toBe('Failed to refresh XRP connection. Please try again.')
+  })
+
   test('a wallet that cannot be read meanwhile adds no second error, and is read once the ledger is back', async () => {
     const api = await visit({ routes: { ...down, [WALLET]: refuse('busy') } })
     expect(screen.getAllByRole('button', { name: /^Refresh/ })).toHaveLength(1)
