@@ -58,8 +58,9 @@ export async function endingAfter(db: D1Database, link: TxHash, tail: Cursor): P
 
 /**
  * Sets the journal's tail back to a link, deletes what came after it, with the unused tickets that it made, and reopens
- * submissions of ours among that, with the payments that they refunded or were to refund, the passes that they minted or offered, offers
- * that were withdrawn, and sales. `noted` is stored in the same transaction. Null when the journal has moved from `tail` meanwhile.
+ * submissions of ours among that, with the payments that they refunded or were to refund, the passes that they minted or
+ * offered, offers that were withdrawn, and sales. `noted` is stored in the same transaction. Null when the journal has moved
+ * from `tail` meanwhile.
  */
 export async function rewindTo(
   db: D1Database,
