@@ -77,6 +77,8 @@ export class FakeVersions {
       const [version_id = '', percentage = ''] = spec.split('@')
       return { version_id, percentage: Number.parseInt(percentage, 10) }
     })
+    if (versions.some(({ version_id }) => !this.versions.some(({ id }) => id === version_id)))
+      return failing('Version not found [code: 100146]', 100146)
     const earlier = versions.some(({ version_id }) => this.#isEarlier(version_id))
     if (earlier && this.changedSecrets.length > 0 && !force)
       return failing(

@@ -571,6 +571,17 @@ test('a second roll-back does not bring the rolled-back version again, unless it
   expect(await shop.rollBack(second?.id)).toContain(`have version ${second?.id}`)
 })
 
+test('a roll-back to a version that is not there changes nothing, and says where versions are listed', async () => {
+  const shop = await anOpenShop()
+  const first = shop.cloudflare.visitorsHave()
+  for (const anyway of [false, true])
+    expect(await shop.rollBack('00000000-0000-4000-8000-00000000ffff', anyway)).toContain(
+      'The versions that can be named: npx wrangler versions list --env testnet',
+    )
+  expect(shop.cloudflare.visitorsHave()?.id).toBe(first?.id)
+  expect(shop.cloudflare.deployments).toHaveLength(1)
+})
+
 test('a roll-back to before secrets changed is refused, and done with --anyway', async () => {
   const shop = await anOpenShop()
   const first = shop.cloudflare.visitorsHave()
