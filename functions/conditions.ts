@@ -92,7 +92,7 @@ function quorumIn({ raised }: ConditionFacts, { agrees }: Known): readonly Condi
 }
 
 function xamanIn({ xaman: { calls, failed } }: ConditionFacts): readonly Condition[] {
-  const what = `${failed} of ${Math.max(calls, failed)} calls of Xaman failed within ten minutes. See the log; XAMAN_API_KEY and XAMAN_API_SECRET may be wrong.`
+  const what = `${failed} of ${Math.max(calls, failed)} calls of Xaman failed within ten minutes. The log says why: "busy" where Xaman takes no more calls of this application, "code 81…" where XAMAN_API_KEY or XAMAN_API_SECRET is wrong. See functions/runbooks/xaman-down.md.`
   if (failed >= FAILED_CALLS && failed * 2 >= calls) return [{ alert: 'xaman', what }]
   // Without a call nothing shows that it works again.
   return calls > failed ? [{ alert: 'xaman', what: null }] : []

@@ -120,12 +120,9 @@ async function exchange<Body>(
 const BUSY = { kind: 'failed', failure: 'busy', reason: 'busy' } as const
 const unreachable = (reason: string) => ({ kind: 'failed', failure: 'unreachable', reason }) as const
 
-/**
- * Whether a call got no usable answer. `busy` concerns the budget; and that a payload was made before, or is unknown,
- * is an answer.
- */
+/** Whether a call got no usable answer. That a payload was made before, or is unknown, is an answer. */
 function isFailure(method: Method, answer: PlatformAnswer<unknown>): boolean {
-  if (answer.kind === 'failed') return answer.failure === 'unreachable'
+  if (answer.kind === 'failed') return true
   return answer.kind === 'refused' && answer.code !== (method === 'POST' ? DUPLICATE_IDENTIFIER : NOT_FOUND)
 }
 

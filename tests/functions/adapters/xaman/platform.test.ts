@@ -173,8 +173,18 @@ test.each([
 })
 
 test.each([
-  [404, { error: { reference: 'x', code: 404 } }],
   [429, {}],
+  [400, { error: { reference: 'x', code: 429 } }],
+])('that Xaman takes no more calls (%d) counts as failed, however it is asked', async (status, body) => {
+  const { xaman, failures } = await answering(status, body)
+  expect(await xaman.create(request)).toEqual({ ok: false, error: 'busy' })
+  expect(await xaman.read(uuid)).toEqual({ ok: false, error: 'busy' })
+  await xaman.cancel(uuid)
+  expect(failures()).toBe(3)
+})
+
+test.each([
+  [404, { error: { reference: 'x', code: 404 } }],
   [200, shown({})],
 ])('a read that is answered with %d does not count as failed', async (status, body) => {
   const { xaman, failures } = await answering(status, body)
