@@ -1,6 +1,7 @@
 import type { ReactElement, ReactNode } from 'react'
 import { REPLY_WITHIN } from '#contract/form-terms'
 import { Contents } from '../ui/contents.tsx'
+import { Items } from '../ui/items.tsx'
 import { PolicyDocument } from './policy-document.tsx'
 import type { PolicyPage } from './policy-page.ts'
 import '../ui/reading-page.css'
@@ -33,11 +34,7 @@ export function LegalPage({ page, title, lede, version, summary, children: claus
           <Contents name="legal-contents" parts={clauses.map(({ props }) => props)} />
           <article className="legal-text">
             <h2 className="visually-hidden">In short</h2>
-            <ul className="legal-short">
-              {summary.map((line) => (
-                <li key={line}>{line}</li>
-              ))}
-            </ul>
+            <Items items={summary} className="legal-short" />
             {clauses.map(({ props: { id, title, children } }, index) => (
               <section key={id} id={id}>
                 <h2>

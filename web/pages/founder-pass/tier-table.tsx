@@ -2,8 +2,8 @@ import type { AriaRole, ReactNode } from 'react'
 import { xrpText } from '#contract/money'
 import { TIERS_IN_WORDS } from '#contract/tiers'
 import { TierSpecimen } from '../../art/tier-specimen.tsx'
-import { unbroken } from '../../lib/unbroken.tsx'
 import { GoLink } from '../../ui/button.tsx'
+import { Items } from '../../ui/items.tsx'
 import { Section } from '../../ui/section.tsx'
 import { Terms } from '../../ui/terms.tsx'
 import { type RarityTier, rarityTiers } from './rarity-tiers.ts'
@@ -102,16 +102,6 @@ function TierPrice({ price }: Pick<RarityTier, 'price'>) {
     <span className="tiers-price">
       <span>{xrpText(price)}</span> <small>XRP</small>
     </span>
-  )
-}
-
-function Items({ items }: { items: readonly string[] }) {
-  return (
-    <ul>
-      {items.map((item) => (
-        <li key={item}>{unbroken(item)}</li>
-      ))}
-    </ul>
   )
 }
 

@@ -3,6 +3,7 @@ import { thousands } from '#contract/thousands'
 import { faults, lastRun, mutants, promises, simulatedSales, threats, worlds } from '../../tested/record.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
+import { Items } from '../../ui/items.tsx'
 import { Section } from '../../ui/section.tsx'
 import { Terms } from '../../ui/terms.tsx'
 import { LastRun } from './last-run.tsx'
@@ -78,11 +79,7 @@ function Faults() {
         {faults.map(({ where, says }) => (
           <section key={where} aria-label={where}>
             <h3>{where}</h3>
-            <ul>
-              {says.map((one) => (
-                <li key={one}>{one}</li>
-              ))}
-            </ul>
+            <Items items={says} />
           </section>
         ))}
       </div>

@@ -1,3 +1,4 @@
+import { Items } from '../../ui/items.tsx'
 import { Section } from '../../ui/section.tsx'
 import '../../ui/shaded.css'
 import './what-is-protected.css'
@@ -21,19 +22,11 @@ export function WhatIsProtected() {
       <h2>What is protected, and what is not</h2>
       <div className="protected-column protected-locked">
         <h3>Held by a lock you can check</h3>
-        <ul>
-          {LOCKED.map((item) => (
-            <li key={item}>{item}</li>
-          ))}
-        </ul>
+        <Items items={LOCKED} />
       </div>
       <div className="protected-column">
         <h3>Protected by nobody</h3>
-        <ul>
-          {OPEN.map((item) => (
-            <li key={item}>{item}</li>
-          ))}
-        </ul>
+        <Items items={OPEN} />
       </div>
       <p className="protected-risk">
         You can lose everything you put in. Put in only what you can afford to lose.

@@ -4,6 +4,7 @@ import { stonePath } from '../../art/tier-art.ts'
 import { EscrowIcon } from '../../figures/escrow-icon.tsx'
 import { Rub } from '../../figures/rub.tsx'
 import { GoLink } from '../../ui/button.tsx'
+import { Items } from '../../ui/items.tsx'
 import { LazyImage } from '../../ui/lazy-image.tsx'
 import { Section } from '../../ui/section.tsx'
 import './feature-cabinet.css'
@@ -39,11 +40,7 @@ export function FeatureCabinet() {
             Do your own research with the inputs in front of you. The dashboard asks every project what a
             careful friend would ask, and shows the ledger entry behind each answer.
           </p>
-          <ul className="cabinet-questions">
-            {QUESTIONS.map((question) => (
-              <li key={question}>{question}</li>
-            ))}
-          </ul>
+          <Items items={QUESTIONS} className="cabinet-questions" />
           <GoLink href="/investors">How a score is built</GoLink>
         </Drawer>
         <Drawer number="2" title="NFT-Based Access">

@@ -1,5 +1,6 @@
 import { Rub } from '../../figures/rub.tsx'
 import { GoLink } from '../../ui/button.tsx'
+import { Items } from '../../ui/items.tsx'
 import { Section } from '../../ui/section.tsx'
 import { Terms } from '../../ui/terms.tsx'
 import './two-records.css'
@@ -54,11 +55,7 @@ export function TwoRecords() {
           {Object.entries(MOVES).map(([title, moves]) => (
             <div key={title}>
               <h3>{title}</h3>
-              <ul>
-                {moves.map((move) => (
-                  <li key={move}>{move}</li>
-                ))}
-              </ul>
+              <Items items={moves} />
             </div>
           ))}
         </div>
