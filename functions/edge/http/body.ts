@@ -33,7 +33,13 @@ export async function readBody<Body>(
 
 /** Whether the request says that its body is JSON. */
 export function isJson(c: Context): boolean {
-  return /^application\/json\b/i.test(c.req.header('content-type') ?? '')
+  return isOfType(c, 'application/json')
+}
+
+/** Whether the request says that its body is of this media type, with or without parameters. */
+export function isOfType(c: Context, type: string): boolean {
+  const [named = ''] = (c.req.header('content-type') ?? '').split(';')
+  return named.trim().toLowerCase() === type
 }
 
 /** A schema may name a refusal as the message of its issue. It counts where no other issue was found. */

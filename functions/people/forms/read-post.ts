@@ -3,14 +3,14 @@ import { parseJson } from '#contract/parse-json'
 import { err, ok, type Result } from '#contract/result'
 import type { Form } from '#contract/wire/form'
 import { valuesOf } from '#contract/wire/form-values'
-import { isJson, readText } from '../../edge/http/body.ts'
+import { isJson, isOfType, readText } from '../../edge/http/body.ts'
 import { MAX_JSON, MAX_PLAIN } from './answers-size.ts'
 
 type PostRefusal = 'unsupported_media_type' | 'body_too_large' | 'invalid_request'
 
 /** Whether the browser itself posted the form: then a page is the answer, not JSON. */
 export function isPlainPost(c: Context): boolean {
-  return /^application\/x-www-form-urlencoded\b/i.test(c.req.header('content-type') ?? '')
+  return isOfType(c, 'application/x-www-form-urlencoded')
 }
 
 /** What was posted, as the form's schema expects it but not yet judged by it. */

@@ -41,6 +41,19 @@ test('a type that a page of another site may send unasked is not taken for JSON'
   expect(await answer.json()).toEqual(err('unsupported_media_type'))
 })
 
+test.each([
+  ['application/json', 'read'],
+  ['Application/JSON ; charset=utf-8', 'read'],
+  ['application/json-seq', 'refused'],
+  ['application/json-patch+json', 'refused'],
+  ['application/json+ld', 'refused'],
+  ['application/json, text/plain', 'refused'],
+])('a body of the type %s is %s', async (type, outcome) => {
+  const app = new Hono().post('/', async (c) => c.json(await readBody(c, z.object({}))))
+  const answer = await app.request('/', { method: 'POST', headers: { 'content-type': type }, body: '{}' })
+  expect(await answer.json()).toEqual(outcome === 'read' ? ok({}) : err('unsupported_media_type'))
+})
+
 test('unknown terms are named only where nothing else is wrong', async () => {
   const schema = z.object({ terms: z.literal('2', { error: 'terms_unknown' }), name: z.string() })
   const app = new Hono().post('/', async (c) => c.json(await readBody(c, schema)))
