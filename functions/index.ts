@@ -8,6 +8,7 @@ import { assemble } from './assemble.ts'
 import { problemsOf, readConfig } from './config/read-config.ts'
 import { logProblems } from './edge/http/log-problems.ts'
 import { nameVersion } from './edge/http/name-version.ts'
+import { withSecurityHeaders } from './edge/http/security-headers.ts'
 import type { Env } from './env.ts'
 import { consoleLog } from './log.ts'
 import { randomUuid } from './random.ts'
@@ -30,7 +31,7 @@ export default class Touchstone extends WorkerEntrypoint<Env> {
       problemsOf(env).length === 0
         ? await routeRooms(request, env, readConfig(env).config.collectionRooms)
         : null
-    const answer = room ?? (await app.fetch(request, env, ctx))
+    const answer = room ? withSecurityHeaders(room) : await app.fetch(request, env, ctx)
     return nameVersion(withCaching(request, answer), env.VERSION)
   }
 

@@ -94,8 +94,9 @@ export function senderTag({ headers }: RequestHead): string {
 /** An error reply as the API sends it. */
 export function refuse(code: ErrorCode): Response {
   const { error, status } = errors[code]
-  const reply: ErrorReply = { error, code, requestId: randomUuid() }
-  return Response.json(reply, { status, headers: { 'cache-control': 'no-store' } })
+  const requestId = randomUuid()
+  const reply: ErrorReply = { error, code, requestId }
+  return Response.json(reply, { status, headers: { 'cache-control': 'no-store', 'x-request-id': requestId } })
 }
 
 /** Accepts a WebSocket and closes it at once. To the page, a refused handshake would look like a network failure. */

@@ -257,9 +257,11 @@ test("another wallet's purchase is answered like an unknown one", async () => {
 })
 
 test('every answer carries the security headers, refusals too', async () => {
-  for (const path of ['/v2/nft/info', '/api/nothing', '/wallet/data']) {
+  const ofRooms = ['/parties/x', '/parties/collection/all', '/parties/wallet/x']
+  for (const path of ['/v2/nft/info', '/api/nothing', '/wallet/data', ...ofRooms]) {
     const { headers } = await world.fetch(path)
     expect(headers.get('x-content-type-options'), path).toBe('nosniff')
+    expect(headers.get('strict-transport-security'), path).toContain('max-age')
     expect(headers.get('content-security-policy'), path).toContain("frame-ancestors 'none'")
     expect(headers.get('x-request-id'), path).toMatch(/^[0-9a-f-]{36}$/)
   }
