@@ -8,12 +8,15 @@ import { batch, listOf, type Sql, sql } from '../../adapters/db/sql.ts'
 import { knownRows, type Unread, unread } from '../../adapters/db/unread.ts'
 import { countedAddress } from '../../adapters/mail/mailable-address.ts'
 import { mayRun } from '../../records/alerts/quarantine-store.ts'
+import { isHoldersOwn, wasSentElsewhere } from './holder-store.ts'
 import { type AfterAttempt, TRIED_FOR } from './life.ts'
 import { type DueMail, dueMail, type MailKind, type NewMail } from './outbox.ts'
 
 /** The most mails to one address within a day; and after how many none is sent any more that anyone may cause. */
 const MAILS_A_DAY = 5
 const ANYONES_MAILS_A_DAY = 3
+/** The same for a link to an entry that is the holder's own: strangers who used up the three keep none of them from a new link. */
+const OWN_LINKS_WITHIN = 4
 /** How long a mail waits that would be one too many. */
 const FULL_PAUSE = HOUR
 /** Mails that anyone may cause who types in an address. Those that the team or a key to the entry caused have to arrive. */
@@ -31,8 +34,7 @@ export const areMailsUsedUp = (now: number): Sql => sql`coalesce((SELECT written
  * is a notice to another address than the entry was first sent with: it was typed in, and its person may not have asked for it.
  */
 const written = ({ id, entryId, kind, address, writtenAt }: NewMail, condition: Sql): Sql => {
-  const isElsewhere = sql`EXISTS (SELECT 1 FROM entry_version WHERE entry = form_entry.id AND number = 1
-    AND lower(json_extract(answers, '$.email')) <> ${address.toLowerCase()})`
+  const isElsewhere = wasSentElsewhere(sql`form_entry.id`, address)
   return sql`INSERT OR IGNORE INTO mail (id, entry_id, kind, address, counted_as, due_at, written_at)
       SELECT ${id}, id, ${kind}, ${address}, ${countedAddress(address)}, ${writtenAt}, ${writtenAt}
       FROM form_entry WHERE id = ${entryId} AND ${condition}
@@ -167,7 +169,9 @@ export async function claimMail(
     sql`UPDATE mail SET status = 'sending', tried_at = ${now}, attempts = attempts + 1, code = NULL,
           address = ${address}, counted_as = ${counted}
         WHERE ${isSame}
-          AND (${mailsOfADay}) < CASE WHEN kind IN ${listOf(ANYONES)} THEN ${ANYONES_MAILS_A_DAY} ELSE ${MAILS_A_DAY} END`,
+          AND (${mailsOfADay}) < CASE
+            WHEN kind = 'link' AND ${isHoldersOwn(sql`mail.entry_id`, address)} THEN ${OWN_LINKS_WITHIN}
+            WHEN kind IN ${listOf(ANYONES)} THEN ${ANYONES_MAILS_A_DAY} ELSE ${MAILS_A_DAY} END`,
     sql`UPDATE mail SET code = 'many', due_at = ${now + FULL_PAUSE},
           status = CASE WHEN kind IN ${listOf(ANYONES)}
             OR (body IS NULL AND written_at <= ${now - TRIED_FOR}) THEN 'refused' ELSE status END

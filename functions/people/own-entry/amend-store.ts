@@ -1,10 +1,8 @@
 import { batch, sql } from '../../adapters/db/sql.ts'
+import { SENDER } from '../mail/holder-store.ts'
 import type { NewMail } from '../mail/outbox.ts'
 import { writeMail } from '../mail/outbox-store.ts'
 import { IS_DONE, isAsRead, LAST_VERSION, type OwnEntry } from './own-entry-store.ts'
-
-/** How events name who sent an entry. */
-export const SENDER = 'sender'
 
 interface Amendment {
   readonly answers: Readonly<Record<string, unknown>>

@@ -1,7 +1,7 @@
 import { batch, sql, verbatim } from '../../adapters/db/sql.ts'
+import { SENDER } from '../mail/holder-store.ts'
 import type { NewMail } from '../mail/outbox.ts'
 import { answersAgain, writeMail } from '../mail/outbox-store.ts'
-import { SENDER } from './amend-store.ts'
 import { isAsRead, type OwnEntry } from './own-entry-store.ts'
 
 type Read = Pick<OwnEntry, 'id' | 'version'>

@@ -309,6 +309,63 @@ test('who used up the mails of an address does not keep its person from hearing 
   expect(sent).toHaveLength(6)
 })
 
+/** The sender's own event: they acted by a mailed link. */
+const acted = () =>
+  memory.db
+    .prepare(`INSERT INTO entry_event (entry, version, at, by, kind) VALUES (?, 2, ?, 'sender', 'amended')`)
+    .bind(ID, now)
+    .run()
+
+test('who used up the mails of an address does not keep its person from a link to an entry that they corrected, and from its notices', async () => {
+  await acted()
+  for (const tag of [1, 2, 3]) await write(`m${tag}`, { address: `Ada+${tag}@streak.test` })
+  await write('link', { kind: 'link' })
+  await write('second link', { kind: 'link' })
+  await write('withdrawn', { kind: 'withdrawn' })
+  await serveMails(services(accepting()), NONE, now + SECOND)
+  expect(await row('link')).toMatchObject({ status: 'sent' })
+  expect(await row('second link')).toMatchObject({ status: 'refused', code: 'many' })
+  expect(await row('withdrawn')).toMatchObject({ status: 'sent' })
+})
+
+const notTheirs: readonly [string, () => Promise<unknown>][] = [
+  ['that was never opened', async () => {}],
+  [
+    'that a colleague changed',
+    () =>
+      memory.db
+        .prepare(
+          `INSERT INTO entry_event (entry, version, at, by, kind) VALUES (?, 2, 1, 'ann@team.test', 'note')`,
+        )
+        .bind(ID)
+        .run(),
+  ],
+  [
+    'that they withdrew',
+    async () => {
+      await acted()
+      await memory.db.prepare(`UPDATE form_entry SET outcome = 'withdrawn' WHERE id = ?`).bind(ID).run()
+    },
+  ],
+  [
+    'that a stranger sent, corrected and then moved to the address',
+    async () => {
+      await acted()
+      await memory.db
+        .prepare(`INSERT INTO entry_version (entry, number, answers, sent_at) VALUES (?, 1, ?, 1)`)
+        .bind(ID, JSON.stringify({ email: 'eve@other.test' }))
+        .run()
+    },
+  ],
+]
+test.each(notTheirs)('a link to an entry %s is no fourth mail to an address', async (_, begin) => {
+  await begin()
+  for (const tag of [1, 2, 3]) await write(`m${tag}`)
+  await write('link', { kind: 'link' })
+  await serveMails(services(accepting()), NONE, now + SECOND)
+  expect(await row('link')).toMatchObject({ status: 'refused', code: 'many' })
+})
+
 test('a notice that an address is too full for waits three days, so that what others did mails no person for months; an answer waits on', async () => {
   await write('notice', { kind: 'amended' })
   await write('answer', { kind: 'answer' })

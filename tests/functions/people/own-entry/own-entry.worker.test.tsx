@@ -501,6 +501,22 @@ test('a new link is answered alike whether id and address are right or not, and 
   expect(heading(shown)).toBe('Your question')
 })
 
+test('who corrected an entry by a mailed link gets a new one, although strangers used up the mails of their address', async () => {
+  const email = freshAddress()
+  const { id, link } = await sendForm(questionForm, { ...questionAnswers, email })
+  const pass = passIn(await post(OWN_ENTRY_PATH, { link }))
+  await post(OWN_ANSWERS_PATH, { ...questionAnswers, email, pass, question: 'Other?' })
+  await mailsTo(email, 2)
+  // The next day strangers send forms under the address.
+  await db.prepare('UPDATE mail SET tried_at = tried_at - ?').bind(DAY).run()
+  for (const n of [1, 2, 3])
+    await post(questionForm.endpoint.path, { ...questionAnswers, email, question: `Number ${n}?` })
+  await mailsTo(email, 5)
+  await post(OWN_LINK_PATH, { id, email })
+  await mailsTo(email, 6)
+  expect(heading(await post(OWN_ENTRY_PATH, { link: await linkTo(email) }))).toBe('Your question')
+})
+
 test('a program that opens every address of a mail changes nothing', async () => {
   const { id, link } = await sendForm(questionForm, { ...questionAnswers, email: freshAddress() })
   const pass = passIn(await post(OWN_ENTRY_PATH, { link }))
