@@ -15,6 +15,7 @@ import { type Submission, unsettledOf, writeDown } from '../minter/submission-st
 import { findTicket } from '../minter/tickets.ts'
 import { mintTransaction, offerTransaction } from '../minter/transactions.ts'
 import { awaitPayment } from './await-payment.ts'
+import { followToken, tokenOfPass } from './follow-token-store.ts'
 import { move } from './move-store.ts'
 import type { Purchase, PurchaseIn } from './purchase.ts'
 import { release } from './release.ts'
@@ -55,6 +56,8 @@ export async function beginMint(
   const state = await follower.tip()
   if (!state) return unable(services, purchase, check, 'no_ledger')
   if (await isHalted(db)) return unable(services, purchase, check, 'halted')
+  const other = await otherToken(services, purchase)
+  if (other) return other
 
   const submission = await signOffered(services, purchase, paid, ticket, state)
   if (!submission) return release(services, purchase, 'given-up', { kind: 'signer_refused' })
@@ -73,6 +76,18 @@ async function mayBeTaken(
   // The follower notices a restore.
   await follower.tip()
   return (await isRestored(db)) && !(await isTakenByOther(db, passId, wallet))
+}
+
+/** What to do where the pass has not the NFToken any more that it had when it was put on hold; null where it has. */
+async function otherToken(
+  { db }: Pick<Services, 'db'>,
+  purchase: PurchaseIn<'reserved'>,
+): Promise<Step | null> {
+  const token = purchase.nftokenId ? await tokenOfPass(db, purchase) : 'same'
+  if (token === 'same') return null
+  if (token === 'pending') return { kind: 'wait' }
+  await followToken(db, purchase)
+  return { kind: 'again' }
 }
 
 /** Signs the transaction; null when the signer refuses. A buyer who has paid already gets the offer for nothing. */
