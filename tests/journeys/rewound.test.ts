@@ -8,7 +8,7 @@ import { purchaseById } from '../../functions/sale/purchase/store.ts'
 import { readHeartbeatFacts } from '../../functions/triggers/follower/open-store.ts'
 import { signBlob } from '../sandbox/signed-blob.ts'
 import { answerSale } from '../support/answer-sale.ts'
-import { refundsOnLedger } from '../support/dust.ts'
+import { payDust, refundsOnLedger } from '../support/dust.ts'
 import { forking, type SomeFollower } from '../support/forking.ts'
 import { expectInvariants } from '../support/invariants.ts'
 import { offerPass } from '../support/offer-pass.ts'
@@ -706,3 +706,50 @@ test('dust that a fork had in another ledger than the network is refunded all th
   await closes(4)
   expect(refundsOnLedger(world, wallet.address)).toEqual([{ names: dust.hash, drops: 20, tag: null }])
 })
+
+test.each([
+  ['lacks', false],
+  ['has', true],
+])(
+  'a debt for dust whose refund a fork had refused, and the network %s, is left to no person once the journal is rewound',
+  async (_what, has) => {
+    const { closes } = someFollower()
+    const { faults, ledger } = world.sandbox
+    const asked = await askToPay(world)
+    await closes(2)
+    loseSubmissions()
+    payDust(world, asked, [700_000, 700_000])
+    await closes(1)
+    const before = await journalTail()
+    const refund = await world.db
+      .prepare(`SELECT blob FROM submission WHERE purpose = 'refund'`)
+      .first('blob')
+    const { wallet } = asked
+    const Sequence = sequenceOf(wallet.address)
+    const needsTag = {
+      TransactionType: 'AccountSet',
+      Account: wallet.address,
+      SetFlag: 1,
+      Fee: '12',
+      Sequence,
+    }
+    const fork = { after: ledger.validatedIndex, with: [signBlob(needsTag, wallet).blob] }
+    bothShow({ fork })
+    await closes(1)
+    fork.with.push(String(refund))
+    await closes(2)
+    const debt = () => world.db.prepare('SELECT status, drops FROM dust_debt').first()
+    expect(await debt()).toEqual({ status: 'manual', drops: 1_400_000 })
+    expect(await names('alert')).toEqual([`dust of ${wallet.address} -1`])
+
+    if (has) ledger.submit(String(refund))
+    bothShow({})
+    await closes(10)
+    faults.clear()
+    await rewindTo(before)
+    await closes(8)
+    expect(refundsOnLedger(world, wallet.address).map(({ drops }) => drops)).toEqual([1_400_000])
+    expect(await debt()).toEqual({ status: 'owed', drops: 0 })
+    expect([await names('halt'), await names('alert')]).toEqual([[], []])
+  },
+)

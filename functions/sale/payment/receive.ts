@@ -11,7 +11,7 @@ import { isUnsettled } from '../minter/submission-store.ts'
 import { markForCancel } from '../purchase/ending-store.ts'
 import { isFinal } from '../purchase/life.ts'
 import { purchaseById } from '../purchase/store.ts'
-import { dustOfRefund, noteDustRepaid, sumOf } from './debt-store.ts'
+import { debtId, debtOf, dustOfRefund, noteDustRepaid, sumOf } from './debt-store.ts'
 import { dustNamed } from './dust-store.ts'
 import { receiveDust } from './receive-dust.ts'
 import { keepReceived, noteRepaid, paymentByHash } from './store.ts'
@@ -97,6 +97,9 @@ async function receiveDustRefund(
   const dust = await dustNamed(db, last)
   if (!dust) return true
   if (dust.refund !== null && dust.refund !== tx.hash) return !(await isUnsettled(db, dust.refund))
+  // Where only a fork had refused it, its alert is over.
+  if (dust.refund === null && (await debtOf(db, dust))?.status !== 'manual')
+    await clearAlert(services, `dust of ${debtId(dust)}`)
   const amount = amountOf(tx)
   const how = { amount, day: dayOf(clock.now()), least: config.leastRefund }
   // Where it is noted already, its caller may have died before people were notified.

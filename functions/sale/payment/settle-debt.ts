@@ -1,5 +1,5 @@
 import type { Guarded } from '../../adapters/db/compare-and-set.ts'
-import { type Alerting, raiseAlert } from '../../records/alerts/alerts.ts'
+import { type Alerting, clearAlert, raiseAlert } from '../../records/alerts/alerts.ts'
 import { isolated } from '../../records/alerts/isolated.ts'
 import type { Failing } from '../../records/alerts/quarantine-store.ts'
 import type { AskingLedger, Upkeep } from '../minter/services.ts'
@@ -95,7 +95,11 @@ function settleRefundOf(
   const least = services.config.leastRefund
   return deliverRefund(services, submission, check, {
     expired: (closed) => moveDebt(db, debt, { event: 'expired' }, closed),
-    repaid: (closed) => moveDebt(db, debt, { event: 'returned', least, now: clock.now() }, closed),
+    repaid: async (closed) => {
+      // Only a fork had refused it.
+      await clearAlert(services, `dust of ${debtId(debt)}`)
+      return moveDebt(db, debt, { event: 'returned', least, now: clock.now() }, closed)
+    },
     refused: (why, closed) => leaveToPeople(services, debt, why, closed),
   })
 }
