@@ -591,6 +591,40 @@ test('where fork and network end with the same transaction in ledgers of one ind
   expect([await names('halt'), await names('alert')]).toEqual([[], []])
 })
 
+test('where fork and network end with the same transaction in ledgers of one index, a pass that the network sold and the fork withdrew is not taken for lost', async () => {
+  const { services, closes } = someFollower()
+  const { faults, ledger } = world.sandbox
+  const { asked, paid, offer, purchase, before } = await withdrawalPending(closes)
+  const withdrawal = await world.db
+    .prepare(`SELECT blob FROM submission WHERE status = 'signed'`)
+    .first('blob')
+  const fork = { after: ledger.validatedIndex, without: [] as string[] }
+  fork.without.push(takePass(world, asked.wallet, offer))
+  bothShow({ fork })
+  ledger.submit(String(withdrawal))
+  await closes(1)
+  const statuses = async () => [await statusOf(purchase.id), (await bookedPayment(world, paid)).status]
+  expect(await statuses()).toEqual(['released', 'refunding'])
+  const { hash } = await payADrop()
+  // As on a close: no cron run compares what the minter has.
+  await services.follower.catchUp()
+  expect(await journalTail()).toBe(hash)
+
+  bothShow({})
+  await closes(1)
+  expect([await names('halt'), await names('alert')]).toEqual([[], []])
+  // The next link shows the fork.
+  await payADrop()
+  await closes(10)
+  expect(await names('halt')).toEqual(['diverged'])
+  faults.clear()
+  await rewindTo(before)
+  await closes(6)
+  expect(await statuses()).toEqual(['sold', 'delivered'])
+  expect(refundsOnLedger(world, asked.wallet.address)).toEqual([])
+  expect([await names('halt'), await names('alert')]).toEqual([[], []])
+})
+
 test('without mints that carry an offer, both transactions of a purchase are waited for again in their order', async () => {
   await world.close()
   world = await createProcessWorld({ database: 'in memory', twoTransactions: true })

@@ -14,6 +14,7 @@ import { adoptToken, quarantinePass, restock, unsoldPasses } from '../../records
 import type { Services } from '../../services.ts'
 import { alertReserve } from './alert-reserve.ts'
 import { keepComparison, lastComparison } from './comparison-store.ts'
+import { isTailShown } from './has-read.ts'
 import { endsWithTail, hasOtherDrops, isShownAgain } from './other-drops.ts'
 import type { Signing } from './services.ts'
 import { removeStaleOffersExcept, strangeOffers } from './stale-offer-store.ts'
@@ -87,9 +88,10 @@ export async function compareWithLedger(
   }
   await compareTickets(services, seen)
   await compareOffers(services, seen)
-  await compareTokens(services, seen, view)
+  const isSure = await compareTokens(services, seen, view)
   // While nothing may be concluded from the journal, no NFToken was found gone: that is compared again.
-  if (await mayConclude(db)) await keepComparison(db, { hash: cursor.hash, key: signer.key, at: clock.now() })
+  if (isSure && (await mayConclude(db)))
+    await keepComparison(db, { hash: cursor.hash, key: signer.key, at: clock.now() })
 }
 
 /**
@@ -127,18 +129,25 @@ async function compareOffers(services: Alerting, { offers, asOf }: MinterHolding
     if (strange.includes(offer)) await withdrawStrangeOffer(services, { offer, token })
 }
 
+/** False where a pass has no NFToken there, and the journal may be that of a fork: it would lack a sale of the network's. */
 async function compareTokens(
-  services: Alerting & Pick<Services, 'config'>,
+  services: Alerting & Pick<Services, 'config' | 'ledger'>,
   { tokens: held, offers, asOf }: MinterHoldings,
   view: View,
-): Promise<void> {
+): Promise<boolean> {
   const { db, config } = services
   const unsold = await unsoldPasses(db, asOf, MAX_ROWS)
   const heldIds = new Set<string>(held.map(({ NFTokenID }) => NFTokenID))
   const offered = new Set<string>(offers.map(({ nftokenId }) => nftokenId))
+  let isShown: boolean | null = null
   for (const { id, token, status, quarantined } of unsold) {
     const there = heldIds.has(token)
-    const isGone = async () => !(await isSoldInRestored(db, token)) && (await mayConclude(db))
+    const isGone = async () => {
+      if (await isSoldInRestored(db, token)) return false
+      isShown ??= await isTailShown(services)
+      // A halt that was set meanwhile hides a sale.
+      return isShown && (await mayConclude(db))
+    }
     if (status === 'available' && !there && (await isGone())) {
       // People are notified first: once it is quarantined, no comparison finds it again.
       await raiseAlert(
@@ -158,4 +167,5 @@ async function compareTokens(
     if (pass !== null && (await adoptToken(db, pass, token))) continue
     await raiseAlert(services, `nftoken ${token}`, 'The minter holds an NFToken that belongs to no pass.')
   }
+  return isShown !== false
 }

@@ -48,6 +48,8 @@ interface Ledger {
   readonly tooLong?: boolean
   /** The account that the issuer lets mint for it. */
   readonly named?: typeof MINTER | null
+  /** What two nodes show of the journal's last link. */
+  readonly tailShown?: object
 }
 
 /**
@@ -65,6 +67,7 @@ async function compare(
     tokens = [],
     tooLong = false,
     named = MINTER,
+    tailShown = ok(null),
   }: Ledger,
   meanwhile: () => Promise<unknown> = async () => {},
   db: Pick<D1Database, 'prepare' | 'batch'> = memory.db,
@@ -94,7 +97,7 @@ async function compare(
     config: { minter: MINTER, issuer: ISSUER, siteUrl: 'https://touchstone.test' },
     secrets: { alertUrl: null },
     signer: { key: MINTER },
-    ledger: { agree: async () => ok(view), nodes: [] },
+    ledger: { agree: async () => ok(view), transactionByTwo: async () => tailShown, nodes: [] },
     follower: {
       tip: async () => null,
       catchUp: async () => {
@@ -273,6 +276,24 @@ test('no NFToken is gone while one operator alone has shown a part of the journa
   await memory.db.prepare('UPDATE ledger_tx SET alone = 0').run()
   expect(await compare({})).toEqual([`gone ${TOKEN}`])
 })
+
+test.each([
+  ['nodes cannot be reached', err('unreachable')],
+  ['it is in a ledger of another hash', ok({ ledgerHash: 'F'.repeat(64) })],
+])(
+  'no NFToken is gone while the last link of the journal is not shown as it has it (%s), and that is compared again',
+  async (_what, tailShown) => {
+    await memory.db.batch([
+      memory.db.prepare(`UPDATE pass SET nftoken_id = ? WHERE id = 5`).bind(TOKEN),
+      memory.db.prepare('UPDATE cursor SET moves = 2, ledger_hash = ?').bind('E'.repeat(64)),
+    ])
+    expect(await compare({ tailShown })).toEqual([])
+    expect(
+      await memory.db.prepare('SELECT quarantined FROM pass WHERE id = 5').first('quarantined'),
+    ).toBeNull()
+    expect(await compare({})).toEqual([`gone ${TOKEN}`])
+  },
+)
 
 test('strangers who make the lists of the minter too long to be read do not keep its money from being compared', async () => {
   expect(await compare({ balance: 99n, tooLong: true })).toEqual(['halt loss'])
