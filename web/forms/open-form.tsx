@@ -5,6 +5,7 @@ import type { FormName } from '#contract/form-terms'
 import { onDemand } from '../live/on-demand.tsx'
 import { Button } from '../ui/button.tsx'
 import type { IconName } from '../ui/icon.tsx'
+import { MONO } from '../ui/mono.ts'
 import { ErrorSummary } from './error-summary.tsx'
 import { FailureBanner } from './failure-banner.tsx'
 import { FormContext } from './form-context.ts'
@@ -122,10 +123,7 @@ function LastSent({ form }: { form: FormName }) {
     <p key={last.id} className="form-last">
       <span>{form === 'question' ? 'Your last question' : 'Your last application'}</span>
       <a href={`${STATUS_PAGE}?id=${last.id}`}>
-        <span className="mono" translate="no">
-          {last.id}
-        </span>{' '}
-        <span>see its status</span>
+        <span {...MONO}>{last.id}</span> <span>see its status</span>
       </a>
     </p>
   )

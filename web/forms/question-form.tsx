@@ -3,6 +3,7 @@ import type { EntryId } from '#contract/entry-id'
 import { THANKS_SHOWN } from '#contract/form-terms'
 import { questionForm } from '#contract/wire/question'
 import { CopyButton } from '../ui/copy-button.tsx'
+import { MONO } from '../ui/mono.ts'
 import { Notice } from '../ui/notice.tsx'
 import type { Draft } from './draft.ts'
 import { OpenForm, type ReceivedProps } from './open-form.tsx'
@@ -54,10 +55,7 @@ function Thanks({ id, onDone }: ReceivedProps) {
       <Notice tone="success" title="Question Submitted!">
         <p>{questionForm.received}</p>
         <p>
-          Question ID:{' '}
-          <span className="mono" translate="no">
-            {id}
-          </span>
+          Question ID: <span {...MONO}>{id}</span>
         </p>
         <CopyButton text={id} label="Copy" done="Copied" />
       </Notice>

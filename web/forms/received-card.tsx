@@ -3,6 +3,7 @@ import { STATUS_PAGE } from '#contract/application-status'
 import { slot } from '#contract/form-page'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
+import { MONO } from '../ui/mono.ts'
 import type { ReceivedProps } from './open-form.tsx'
 
 /** The confirmation that replaces a form: message, id and links. Hidden before. */
@@ -31,7 +32,7 @@ export function ReceivedCard({ form, id, onDone }: ReceivedProps) {
       <dl className="received-id">
         <dt>Application ID</dt>
         <dd>
-          <span className="mono" translate="no" {...slot('received-id')}>
+          <span {...MONO} {...slot('received-id')}>
             {id}
           </span>
           <CopyButton text={id ?? ''} label="Copy" done="Copied" />

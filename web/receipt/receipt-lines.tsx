@@ -1,4 +1,5 @@
 import { Disclosure } from '../ui/disclosure.tsx'
+import { MONO } from '../ui/mono.ts'
 import './receipt-lines.css'
 
 /** The lines inside the disclosure. `looked up`: a value on the ledger, in monospace. */
@@ -54,7 +55,7 @@ function Line({ line }: { line: ReceiptLine }) {
   return (
     <div className={looked ? 'receipt-line receipt-line-long' : 'receipt-line'}>
       <dt>{label}</dt>
-      {looked ? <dd className="mono" translate="no" data-line={line} /> : <dd data-line={line} />}
+      {looked ? <dd {...MONO} data-line={line} /> : <dd data-line={line} />}
     </div>
   )
 }

@@ -1,10 +1,7 @@
 import type { ReactNode } from 'react'
+import { MONO } from './mono.ts'
 
 /** What a program reads or writes, which page translation leaves alone. */
 export function Code({ children }: { children: ReactNode }) {
-  return (
-    <code className="mono" translate="no">
-      {children}
-    </code>
-  )
+  return <code {...MONO}>{children}</code>
 }

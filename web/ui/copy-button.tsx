@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { COPY_CONFIRMATION } from '#contract/timing'
 import { Button } from './button.tsx'
+import { MONO } from './mono.ts'
 
 interface CopyButtonProps {
   readonly text: string
@@ -37,10 +38,7 @@ export function CopyButton({ text, label, done }: CopyButtonProps) {
         {outcome === 'copied' && <span>{done}</span>}
         {outcome === 'refused' && (
           <span>
-            Copying is not allowed here. The text:{' '}
-            <span className="mono" translate="no">
-              {text}
-            </span>
+            Copying is not allowed here. The text: <span {...MONO}>{text}</span>
           </span>
         )}
       </span>

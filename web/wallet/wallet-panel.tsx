@@ -6,6 +6,7 @@ import { onDemand } from '../live/on-demand.tsx'
 import { Button } from '../ui/button.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { MONO } from '../ui/mono.ts'
 import { Notice } from '../ui/notice.tsx'
 import { WALLET_HEADING } from './connect-card.tsx'
 import type { Wallet } from './use-wallet.ts'
@@ -36,7 +37,7 @@ export function WalletPanel({ wallet, network, explorerUrl }: WalletPanelProps) 
       <dl className="wallet-facts">
         <div>
           <dt>Wallet</dt>
-          <dd className="mono" translate="no" title={data.address}>
+          <dd {...MONO} title={data.address}>
             {wideAddress(data.address)}
           </dd>
           {data.kycVerified && (

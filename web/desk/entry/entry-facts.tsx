@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { DeskEntry } from '#contract/wire/desk'
+import { MONO } from '../../ui/mono.ts'
 import { ageInWords, dueInWords } from '../due-words.ts'
 import {
   dayInWords,
@@ -48,9 +49,7 @@ export function EntryFacts({ entry, team, now }: EntryFactsProps) {
       </Fact>
       <Fact term="Kept until">{dayInWords(entry.keptUntil)}</Fact>
       <Fact term="ID" wide>
-        <span className="mono" translate="no">
-          {entry.id}
-        </span>
+        <span {...MONO}>{entry.id}</span>
       </Fact>
     </dl>
   )

@@ -2,6 +2,7 @@ import type { EntryId } from '#contract/entry-id'
 import type { FormName } from '#contract/form-terms'
 import type { LastEntry } from '../../forms/last-entry.ts'
 import { Button } from '../../ui/button.tsx'
+import { MONO } from '../../ui/mono.ts'
 
 interface KeptOffersProps {
   /** The newest first. */
@@ -24,9 +25,7 @@ export function KeptOffers({ entries, onChoose, onForget }: KeptOffersProps) {
         {entries.map(({ form, id, sentAt }) => (
           <li key={id}>
             <button type="button" onClick={() => onChoose(id)}>
-              <span className="mono" translate="no">
-                {id}
-              </span>
+              <span {...MONO}>{id}</span>
             </button>
             <span className="num">{`${names[form]}, ${dayOf(sentAt)}`}</span>
           </li>

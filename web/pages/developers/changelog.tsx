@@ -1,4 +1,5 @@
 import { callLife, changes } from '#contract/wire/published/changes'
+import { MONO } from '../../ui/mono.ts'
 
 export function Changelog() {
   return (
@@ -8,10 +9,7 @@ export function Changelog() {
         {changes.map(({ version, since, added, says }) => (
           <li key={version} className="developers-change">
             <p className="developers-version">
-              <b className="mono" translate="no">
-                {version}
-              </b>{' '}
-              <time dateTime={since}>{since}</time>
+              <b {...MONO}>{version}</b> <time dateTime={since}>{since}</time>
             </p>
             <ul className="developers-list">
               {added.length > 0 && (

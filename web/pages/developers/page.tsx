@@ -5,6 +5,7 @@ import { adviceFor } from '#contract/mint-errors'
 import { ROOM_INVITE_LIFE, SESSION_LIFE } from '#contract/timing'
 import { callGroups } from '#contract/wire/published/calls'
 import { Contents } from '../../ui/contents.tsx'
+import { MONO } from '../../ui/mono.ts'
 import { Table } from '../../ui/table.tsx'
 import { BuyAPass } from './buy-a-pass.tsx'
 import { CallTables, groupId } from './call-tables.tsx'
@@ -99,7 +100,7 @@ function RefusalTable() {
     >
       {errorCodes.map((code) => (
         <tr key={code} id={`no-${code}`}>
-          <th scope="row" className="mono" translate="no">
+          <th scope="row" {...MONO}>
             {code}
           </th>
           <td>

@@ -2,6 +2,7 @@ import { eventTypes } from '#contract/events'
 import { joins } from '#contract/joins'
 import { publishedEvents } from '#contract/wire/published/events'
 import { Code } from '../../ui/code.tsx'
+import { MONO } from '../../ui/mono.ts'
 import { Table } from '../../ui/table.tsx'
 
 export function RoomTables() {
@@ -17,9 +18,7 @@ export function RoomTables() {
       <dl className="developers-joins">
         {Object.entries(joins).map(([name, { says }]) => (
           <div key={name}>
-            <dt className="mono" translate="no">
-              {name}
-            </dt>
+            <dt {...MONO}>{name}</dt>
             <dd>{says}</dd>
           </div>
         ))}
@@ -31,7 +30,7 @@ export function RoomTables() {
       >
         {eventTypes.map((type) => (
           <tr key={type}>
-            <th scope="row" className="mono" translate="no">
+            <th scope="row" {...MONO}>
               {type}
             </th>
             <td>{publishedEvents[type].says}</td>

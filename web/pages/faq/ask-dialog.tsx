@@ -10,6 +10,7 @@ import { ErrorBoundary } from '../../shell/error-boundary.tsx'
 import { keepFocus } from '../../shell/keep-focus.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { MONO } from '../../ui/mono.ts'
 import { Notice } from '../../ui/notice.tsx'
 
 /** The outcome of a question whose dialog was closed. */
@@ -91,9 +92,7 @@ function OutcomeNotice({ outcome, onRetry }: { outcome: Outcome; onRetry: (unsen
   if (outcome.kind === 'stored') {
     return (
       <Notice tone="success" role="none" title="Your question is with us">
-        <p className="mono" translate="no">
-          {outcome.id}
-        </p>
+        <p {...MONO}>{outcome.id}</p>
         <p>
           <a href={`${STATUS_PAGE}?id=${outcome.id}`}>See how far we are</a>
         </p>

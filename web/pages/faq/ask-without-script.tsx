@@ -7,6 +7,7 @@ import { FormContext } from '../../forms/form-context.ts'
 import { QuestionFields } from '../../forms/question-fields.tsx'
 import { WhatIsKept } from '../../forms/what-is-kept.tsx'
 import { Button } from '../../ui/button.tsx'
+import { MONO } from '../../ui/mono.ts'
 import './ask-without-script.css'
 
 /** The question form for browsers without JavaScript, and to correct a question. Hidden where a script can open the dialog. */
@@ -32,7 +33,7 @@ export function AskWithoutScript() {
           <h3>Question Submitted!</h3>
           <p>{questionSheet.received}</p>
           <p>
-            Question ID: <span className="mono" translate="no" {...slot('received-id')} />
+            Question ID: <span {...MONO} {...slot('received-id')} />
           </p>
           <p>
             <a href={STATUS_PAGE} {...slot('received-status')}>

@@ -1,6 +1,7 @@
 import { thousands } from '#contract/thousands'
 import { lastRun, worlds } from '../../tested/record.ts'
 import { Code } from '../../ui/code.tsx'
+import { MONO } from '../../ui/mono.ts'
 import { Section } from '../../ui/section.tsx'
 import { Terms } from '../../ui/terms.tsx'
 
@@ -23,17 +24,13 @@ export function LastRun() {
           {broken.length > 0 && (
             <p className="note">
               Each was mended after a test of its own had failed, and its seed is kept:{' '}
-              <span className="mono" translate="no">
-                {broken.join(', ')}
-              </span>
+              <span {...MONO}>{broken.join(', ')}</span>
             </p>
           )}
           {misjudged.length > 0 && (
             <p className="note">
               In these a judge objected to what was right. The judges were mended, and the seeds are kept:{' '}
-              <span className="mono" translate="no">
-                {misjudged.join(', ')}
-              </span>
+              <span {...MONO}>{misjudged.join(', ')}</span>
             </p>
           )}
         </div>

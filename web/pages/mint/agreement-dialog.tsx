@@ -12,6 +12,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { PassSlip } from './pass-slip.tsx'
 import type { TierChoice } from './tier-offers.ts'
 import './agreement-dialog.css'
+import { MONO } from '../../ui/mono.ts'
 import { NEW_TAB } from '../../ui/new-tab.ts'
 
 interface AgreementDialogProps {
@@ -38,9 +39,7 @@ export function AgreementDialog(props: AgreementDialogProps) {
             <PassSlip tier={choice.id} tokenId={null} term="Price" price={choice.price} fee={props.fee} />
             <p className="agreement-wallet">
               <span className="label-voice">For the wallet</span>{' '}
-              <span className="mono" translate="no">
-                {shortAddress(props.address)}
-              </span>
+              <span {...MONO}>{shortAddress(props.address)}</span>
             </p>
           </>
         )

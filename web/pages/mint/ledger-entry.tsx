@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react'
 import { CopyButton } from '../../ui/copy-button.tsx'
+import { MONO } from '../../ui/mono.ts'
 import { ExplorerLink } from '../../wallet/explorer-link.tsx'
 import type { Collection } from './use-collection.ts'
 import './ledger-entry.css'
@@ -19,7 +20,7 @@ export function LedgerEntry({ term, id }: { term: keyof typeof kinds; id: string
   return (
     <div className="ledger-entry">
       <dt>{term}</dt>
-      <dd className="mono" translate="no">
+      <dd {...MONO}>
         {explorerUrl ? (
           <ExplorerLink explorerUrl={explorerUrl} id={id}>
             <span>{id}</span>

@@ -6,6 +6,7 @@ import { tierArt } from '../../art/tier-art.ts'
 import { shortAddress } from '../../lib/address.ts'
 import { useClockOffset } from '../../live/use-clock-offset.ts'
 import { useNow } from '../../live/use-now.ts'
+import { MONO } from '../../ui/mono.ts'
 import { SpecimenLabel } from '../../ui/specimen-label.tsx'
 import { PassName } from './pass-name.tsx'
 import { PassPicture } from './pass-picture.tsx'
@@ -47,10 +48,7 @@ export function RecentMints({ sales, now }: { sales: Sales; now: number }) {
             <p>
               <PassName tokenId={tokenId} />
               <small>
-                <span>{`${tiers[tier].label}, to`}</span>{' '}
-                <span className="mono" translate="no">
-                  {shortAddress(owner)}
-                </span>
+                <span>{`${tiers[tier].label}, to`}</span> <span {...MONO}>{shortAddress(owner)}</span>
               </small>
             </p>
             <time className="num" dateTime={new Date(time).toISOString()}>

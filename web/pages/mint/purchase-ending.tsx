@@ -2,6 +2,7 @@ import { adviceFor, mintErrors } from '#contract/mint-errors'
 import { drops, xrpText } from '#contract/money'
 import { DISCORD } from '#contract/names'
 import { type CallError, UNKNOWN_ERROR } from '../../lib/call.ts'
+import { MONO } from '../../ui/mono.ts'
 import { NEW_TAB } from '../../ui/new-tab.ts'
 import type { Ending } from './purchase-flow.ts'
 
@@ -19,10 +20,7 @@ export function EndingWords({ ending }: { ending: Ending }) {
           <a href={DISCORD} {...NEW_TAB}>
             Ask support on Discord
           </a>{' '}
-          <span>and name</span>{' '}
-          <span className="mono" translate="no">
-            {reference}
-          </span>
+          <span>and name</span> <span {...MONO}>{reference}</span>
         </p>
       )}
     </>

@@ -15,6 +15,7 @@ import { PassSlip } from './pass-slip.tsx'
 import { Row } from './row.tsx'
 import { Stages } from './stages.tsx'
 import './sold-certificate.css'
+import { MONO } from '../../ui/mono.ts'
 import { NEW_TAB } from '../../ui/new-tab.ts'
 
 /** The picture of the pass with a seal that names the ledger of the sale. */
@@ -54,9 +55,7 @@ export function SoldCertificate({ purchase }: { purchase: PurchaseView }) {
           {owner && (
             <div>
               <dt>Owner</dt>
-              <dd className="mono" translate="no">
-                {owner}
-              </dd>
+              <dd {...MONO}>{owner}</dd>
             </div>
           )}
           {nftokenId && <LedgerEntry term="NFTokenID" id={nftokenId} />}

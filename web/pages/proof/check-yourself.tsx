@@ -6,6 +6,7 @@ import { AWAITED } from '../../script/remember-press.ts'
 import { Button } from '../../ui/button.tsx'
 import { Code } from '../../ui/code.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
+import { MONO } from '../../ui/mono.ts'
 
 const STEPS = [
   ['Everything that happened', 'to our minter’s account is read, page by page, from its first ledger on.'],
@@ -46,9 +47,7 @@ export function CheckYourself() {
                 {nodes.map(({ name, address }, at) => (
                   <label key={address} className="proof-node">
                     <input type="radio" name="node" value={address} defaultChecked={at === 0} />{' '}
-                    <span className="mono" translate="no">
-                      {name}
-                    </span>
+                    <span {...MONO}>{name}</span>
                   </label>
                 ))}
               </fieldset>
