@@ -199,6 +199,37 @@ export const forkMutants: readonly Mutant[] = [
     ['sale/purchase/follow-mint.ts', 'holder !== purchase.passId', 'holder < 0'],
   ),
   guardMutant(
+    'a hold offers the NFToken that it began with, after a rewind gave that to another pass',
+    'I1, T41',
+    [
+      'journeys/rewound-holds.test.ts',
+      'the NFToken that only a fork had made for a pass on hold is not offered to its buyer once it is the pass of another buyer',
+    ],
+    ['sale/purchase/begin-mint.ts', '  if (other) return other\n', ''],
+  ),
+  guardMutant(
+    'an NFToken counts as gone by the journal of a fork that ended as the network did',
+    'I15, T41',
+    [
+      'journeys/rewound.test.ts',
+      'where fork and network end with the same transaction in ledgers of one index, a pass that the network sold and the fork withdrew is not taken for lost',
+    ],
+    ['sale/minter/compare.ts', 'return isShown && (await mayConclude(db))', 'return mayConclude(db)'],
+  ),
+  guardMutant(
+    'a debt for dust stays with a person whose refund only a fork had refused',
+    'I3, T41',
+    [
+      'journeys/rewound.test.ts',
+      'a debt for dust whose refund a fork had refused, and the network %s, is left to no person once the journal is rewound',
+    ],
+    [
+      'sale/minter/dust-owed-again-store.ts',
+      "WHERE status = 'manual' AND id",
+      "WHERE status = 'refunded' AND id",
+    ],
+  ),
+  guardMutant(
     'a pass whose token left the minter goes back to stock',
     'I15, T34',
     [
