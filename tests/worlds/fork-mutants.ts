@@ -205,7 +205,11 @@ export const forkMutants: readonly Mutant[] = [
       'journeys/rewound-holds.test.ts',
       'the NFToken that only a fork had made for a pass on hold is not offered to its buyer once it is the pass of another buyer',
     ],
-    ['sale/purchase/begin-mint.ts', '  if (other) return other\n', ''],
+    [
+      'sale/purchase/begin-mint.ts',
+      'const token = purchase.nftokenId ?',
+      'const token = purchase.nftokenId === null ?',
+    ],
   ),
   guardMutant(
     'an NFToken counts as gone by the journal of a fork that ended as the network did',
