@@ -1,5 +1,6 @@
 import type { TierId } from '#contract/tiers'
 import { PURCHASE_WAIT } from '#contract/timing'
+import type { PurchaseView } from '#contract/wire/purchase'
 import type { CallError } from '../../lib/call.ts'
 import { forgetIntent, type Intent, keepIntent, newIntent } from './intent.ts'
 import { endingOfCall } from './purchase-ending.tsx'
@@ -15,13 +16,13 @@ export function begin(visit: Visit, tier: TierId): void {
   const intent = newIntent(tier, address, Date.now())
   keepIntent(intent)
   forgetFailed(visit)
-  void ask(visit, intent)
+  ask(visit, intent)
 }
 
 /** Sends an intent for the first time or again. The same intent is always the same purchase. */
-export async function ask(visit: Visit, intent: Intent): Promise<void> {
+export function ask(visit: Visit, intent: Intent): void {
   visit.dispatch({ type: 'agreed', intent })
-  await carry(visit, intent)
+  void carry(visit, intent)
 }
 
 /** Sends the intent of a buyer in the queue again, unless that is under way: an answer takes up to `PURCHASE_WAIT`. */
@@ -53,11 +54,16 @@ async function carry(visit: Visit, intent: Intent): Promise<void> {
       passOn(sent.error, buyer.current)
       return dispatch({ type: 'refused', requestId, ending: endingOfCall(sent.error) })
     case 'replied':
-      forgetIntent(requestId)
-      rememberPurchase(sent.purchase.id)
-      dispatch({ type: 'replied', requestId, purchase: sent.purchase })
-      recordReading(visit, sent.purchase)
+      takeIn(visit, requestId, sent.purchase)
   }
+}
+
+/** A request has become a purchase: by its answer, or by the server's list, which may be read before it. */
+export function takeIn(visit: Visit, requestId: string, purchase: PurchaseView): void {
+  forgetIntent(requestId)
+  rememberPurchase(purchase.id)
+  visit.dispatch({ type: 'replied', requestId, purchase })
+  recordReading(visit, purchase)
 }
 
 /** `key` is that of the request's slot: the request's id. */

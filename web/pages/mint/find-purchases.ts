@@ -1,34 +1,47 @@
 import { type PurchaseView, readOpenPurchases, readPurchase } from '#contract/wire/purchase'
 import { call } from '../../lib/call.ts'
 import { inSession } from '../../wallet/session.ts'
-import { ask } from './ask-for-pass.ts'
+import { ask, takeIn } from './ask-for-pass.ts'
 import { readIntent } from './intent.ts'
+import { isSent } from './purchase-flow.ts'
 import { hasFailed, isKnown, type Known, slotsOf } from './purchases-flow.ts'
 import { forgetPurchase, rememberedPurchase, rememberPurchase } from './remembered-purchase.ts'
 import { slotOf } from './slots.ts'
 import { recordReading, type Visit } from './visit.ts'
 
 /**
- * Resumes earlier purchases and those of other tabs: sends an unanswered intent again, then reads the open purchases. A purchase
- * that is found opens its dialog only if the page shows no other purchase.
+ * Resumes earlier purchases and those of other tabs: sends an unanswered intent again, and reads the open purchases meanwhile,
+ * since its answer may take `PURCHASE_WAIT`. A purchase that is found opens its dialog only if the page shows no other purchase.
  */
 export async function goOn(visit: Visit): Promise<void> {
   const { now, dispatch } = visit
   const { address, token, onTakenUp } = visit.buyer.current
-  const isFree = () => slotsOf(now()).length === 0
+  const isFree = () => !slotsOf(now()).length
   if (!address) return
-  const intent = isFree() ? readIntent(address, Date.now()) : null
+  const intent = isFree() && readIntent(address, Date.now())
   if (intent) {
     onTakenUp(intent.tier)
-    await ask(visit, intent)
+    ask(visit, intent)
   }
   const { purchases, whole } = await findPurchases(token, now())
   if (!visit.here) return
+  const { wish } = now()
+  if (wish && isSent(wish.state)) {
+    const { requestId, tier, agreedAt } = wish.state.intent
+    // A purchase does not name its request: it is of the same tier, and younger than the intent; each age is counted by one clock.
+    const own = purchases.find(
+      (one) =>
+        one.tier === tier &&
+        one.readAt - (one.evidence.reserved?.at ?? 0) <= Date.now() - agreedAt &&
+        !isKnown(now(), one.id),
+    )
+    if (own) takeIn(visit, requestId, own)
+  }
   const free = isFree()
   dispatch({ type: 'purchases-read', purchases, whole })
   for (const purchase of purchases) recordReading(visit, purchase)
-  const first = purchases.find(({ id }) => slotOf(now().reported, id))
-  if (free && first) bringIntoView(visit, first)
+  const first = free && purchases.find(({ id }) => slotOf(now().reported, id))
+  if (first) bringIntoView(visit, first)
 }
 
 /** Reads a purchase that is shown as failed again: a sale can be validated after the failure was shown. */

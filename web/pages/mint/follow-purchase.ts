@@ -1,5 +1,5 @@
 import { ROOM_INVITE_LIFE } from '#contract/timing'
-import { cancelPurchase, readPurchase } from '#contract/wire/purchase'
+import { cancelPurchase, type PurchaseView, readPurchase } from '#contract/wire/purchase'
 import type { RoomAccess } from '#contract/wire/room-access'
 import { call } from '../../lib/call.ts'
 import { inSession } from '../../wallet/session.ts'
@@ -10,7 +10,7 @@ import { recordReading, type Visit } from './visit.ts'
 
 /** Reads a purchase, if it may still change. */
 export async function look(visit: Visit, id: string): Promise<void> {
-  if (!isOpen(visit, id)) return
+  if (!openOne(visit, id)) return
   const { token } = visit.buyer.current
   const answer = await inSession(token, call(readPurchase, { params: { id }, token }))
   if (!answer.ok) return visit.dispatch({ type: 'unread', purchaseId: id })
@@ -27,7 +27,7 @@ export async function invitesTo({ rooms, look }: Visit, id: string): Promise<rea
 
 /** Asks the server to cancel an open purchase. If the buyer has already signed, the sale stands. */
 export async function cancel(visit: Visit, id: string): Promise<void> {
-  if (!isOpen(visit, id)) return
+  if (!openOne(visit, id)) return
   const { token } = visit.buyer.current
   visit.dispatch({ type: 'cancel-asked', purchaseId: id })
   const answer = await inSession(token, call(cancelPurchase, { params: { id }, token, repeatable: true }))
@@ -45,7 +45,8 @@ export function hide({ now, dispatch }: Visit, key: string): void {
   dispatch({ type: 'hidden', key })
 }
 
-function isOpen({ now }: Visit, id: string): boolean {
+/** The purchase, if it may still change. */
+function openOne({ now }: Visit, id: string): PurchaseView | null {
   const slot = slotOf(now().reported, id)
-  return slot !== null && openPurchase(slot.state) !== null
+  return slot && openPurchase(slot.state)
 }

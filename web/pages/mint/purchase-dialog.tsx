@@ -80,7 +80,7 @@ function faceOf(props: PurchaseDialogProps, followed: Followed): Face {
               Trying again continues this purchase, whether or not the first request arrived. It never becomes
               two.
             </p>
-            <Button kind="gold" icon="refresh" onClick={() => void purchases.ask(state.intent)}>
+            <Button kind="gold" icon="refresh" onClick={() => purchases.ask(state.intent)}>
               Try Again
             </Button>
           </Verdict>

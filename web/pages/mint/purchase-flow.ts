@@ -62,8 +62,7 @@ export type PurchaseEvent =
     }
   | { readonly type: 'line-moved'; readonly line: QueuePlace }
   | { readonly type: 'left-line' }
-  /** `reported`: by the reply to its request, or by the server's list. */
-  | { readonly type: 'reported' | 'read'; readonly purchase: PurchaseView }
+  | { readonly type: 'read'; readonly purchase: PurchaseView }
   | { readonly type: 'unread' | 'polls-spent' | 'seen-by-one'; readonly purchaseId: string }
   | { readonly type: 'timed-out' }
 
@@ -72,7 +71,7 @@ export const noPurchase: PurchaseState = { step: 'idle' }
 /**
  * Reducer of one purchase on the page. An event that is out of date returns the state unchanged.
  * @example
- * const following = purchaseFlow(noPurchase, { type: 'reported', purchase })
+ * const following = stateReported(purchase)
  * purchaseFlow(following, { type: 'read', purchase: sold }).step // 'sold'
  */
 export function purchaseFlow(state: PurchaseState, event: PurchaseEvent): PurchaseState {
@@ -95,8 +94,6 @@ export function purchaseFlow(state: PurchaseState, event: PurchaseEvent): Purcha
       return state.step === 'queued' ? { ...state, line: event.line } : state
     case 'left-line':
       return state.step === 'queued' ? noPurchase : state
-    case 'reported':
-      return state.step === 'idle' ? reported(event.purchase) : state
     case 'read':
       return read(state, event.purchase)
     case 'unread':
@@ -119,9 +116,8 @@ export function stageOf(state: PurchaseState): PurchaseStage | null {
     case 'asking':
       return state.stage
     case 'following':
-      return state.purchase.stage
     case 'sold':
-      return 'success'
+      return state.purchase.stage
     case 'unanswered':
     case 'failed':
       return 'error'
@@ -142,7 +138,7 @@ export function isFinal({ status }: PurchaseView): boolean {
 
 /** Whether the page stopped waiting without a verdict: the buyer may have signed. */
 export function isUndecided(state: PurchaseState): boolean {
-  return state.step === 'failed' && state.purchase !== null && state.purchase.ending === null
+  return state.step === 'failed' && state.purchase?.ending === null
 }
 
 /** The state, if it is sold or has failed by a verdict; else null. */
@@ -151,15 +147,20 @@ export function decided(state: PurchaseState) {
 }
 
 function mayBegin(state: PurchaseState, intent: Intent): boolean {
-  if (state.step === 'unanswered') return state.intent.requestId === intent.requestId
-  return state.step === 'idle' || state.step === 'sold' || state.step === 'failed'
+  if (state.step === 'unanswered') return awaits(state, intent.requestId)
+  return !isAwaiting(state) && state.step !== 'following'
 }
 
 type Awaiting = Extract<PurchaseState, { step: 'asking' | 'unanswered' | 'queued' }>
 
 /** Whether a request has no purchase yet: sent, in the queue, or unanswered. */
 export function isAwaiting(state: PurchaseState): state is Awaiting {
-  return state.step === 'asking' || state.step === 'unanswered' || state.step === 'queued'
+  return 'intent' in state
+}
+
+/** Whether a request may be a purchase already: it is sent or unanswered, and not in the queue. */
+export function isSent(state: PurchaseState): state is Exclude<Awaiting, { step: 'queued' }> {
+  return isAwaiting(state) && state.step !== 'queued'
 }
 
 function awaits(state: PurchaseState, requestId: string): state is Awaiting {
@@ -168,7 +169,7 @@ function awaits(state: PurchaseState, requestId: string): state is Awaiting {
 
 /** A lost answer changes nothing for a request that is in the queue or was lost before. */
 function lost(state: PurchaseState, requestId: string, ending: Ending): PurchaseState {
-  if (state.step !== 'asking' || state.intent.requestId !== requestId) return state
+  if (state.step !== 'asking' || !awaits(state, requestId)) return state
   return { step: 'unanswered', intent: state.intent, ending }
 }
 
@@ -191,11 +192,10 @@ function read(state: PurchaseState, purchase: PurchaseView): PurchaseState {
   // A failure is replaced only by a verdict: by a sale always, by the server's ending if the page itself had timed out.
   if (state.step === 'failed' && purchase.status !== 'sold') {
     if (!isUndecided(state) || purchase === state.purchase) return state
-    return purchase.ending ? reported(purchase) : { ...state, purchase }
+    return purchase.ending ? stateReported(purchase) : { ...state, purchase }
   }
-  const next = reported(purchase)
-  const isStillSeen = isConfirming(state) && state.seenByOne && isConfirming(next)
-  return isStillSeen ? { ...next, seenByOne: true } : next
+  const next = stateReported(purchase)
+  return isConfirming(state) && state.seenByOne ? seenByOne(next, purchase.id) : next
 }
 
 function seenByOne(state: PurchaseState, purchaseId: string): PurchaseState {
@@ -217,7 +217,8 @@ function isOvertaken(purchase: PurchaseView, known: PurchaseView): boolean {
   return behind && purchase.readAt < known.readAt
 }
 
-function reported(purchase: PurchaseView): PurchaseState {
+/** The state of a purchase as the server reports it: in the reply to its request, in its list, or when it is read. */
+export function stateReported(purchase: PurchaseView): Exclude<PurchaseState, { step: 'idle' }> {
   if (purchase.status === 'sold') return { step: 'sold', purchase }
   if (purchase.ending) {
     const { code, error, chargedDrops } = purchase.ending
@@ -245,8 +246,8 @@ function troubled(state: PurchaseState, purchaseId: string, trouble: Trouble): P
 }
 
 function timedOut(state: PurchaseState): PurchaseState {
-  if (state.step !== 'asking' && state.step !== 'unanswered' && state.step !== 'following') return state
-  const purchase = state.step === 'following' ? state.purchase : null
+  if (!isSent(state) && state.step !== 'following') return state
+  const purchase = openPurchase(state)
   const advice = purchase
     ? 'There is no verdict yet. If you signed, the ledger gives it, and you are charged only if your transaction lands. This page keeps asking.'
     : 'No answer came. Refresh the page: a purchase that has begun is found again.'

@@ -1,6 +1,13 @@
 import type { TierId } from '#contract/tiers'
 import type { PurchaseView } from '#contract/wire/purchase'
-import { decided, type Ending, noPurchase, type PurchaseEvent, purchaseFlow } from './purchase-flow.ts'
+import {
+  decided,
+  type Ending,
+  noPurchase,
+  type PurchaseEvent,
+  purchaseFlow,
+  stateReported,
+} from './purchase-flow.ts'
 import { moved, type Slot, type SlotEvent, slotOf } from './slots.ts'
 
 /** How a purchase of this visit failed. The page shows it after the dialog is closed. */
@@ -83,7 +90,7 @@ export function purchasesFlow(known: Known, event: PurchasesEvent): Known {
 function agreed(known: Known, event: Extract<PurchaseEvent, { type: 'agreed' }>): Known {
   const before = known.wish?.state ?? noPurchase
   const state = purchaseFlow(before, event)
-  if (state === before || state.step === 'idle') return known
+  if (state === before || state.step !== 'asking') return known
   const { requestId: key, tier } = event.intent
   const endings = known.wish?.key === key ? known.endings : []
   return { ...known, wish: { key, tier, state, cancelling: null }, inView: key, endings }
@@ -111,9 +118,8 @@ function reported(known: Known, purchase: PurchaseView, key = purchase.id): Know
     const inView = known.inView === key ? here.key : known.inView
     return received({ ...known, inView }, { type: 'read', purchase })
   }
-  const state = purchaseFlow(noPurchase, { type: 'reported', purchase })
-  if (state.step === 'idle') return known
-  return withReported(known, [...known.reported, { key, tier: purchase.tier, state, cancelling: null }])
+  const slot = { key, tier: purchase.tier, state: stateReported(purchase), cancelling: null }
+  return withReported(known, [...known.reported, slot])
 }
 
 function received(known: Known, event: SlotEvent): Known {

@@ -25,7 +25,7 @@ export interface Slot {
 
 /** An event of one purchase; slots of other purchases ignore it. */
 export type SlotEvent =
-  | Exclude<PurchaseEvent, { type: 'agreed' | 'reported' | 'timed-out' }>
+  | Exclude<PurchaseEvent, { type: 'agreed' | 'timed-out' }>
   | { readonly type: 'timed-out'; readonly key: string }
   | { readonly type: 'cancel-asked' | 'cancel-lost'; readonly purchaseId: string }
   | { readonly type: 'cancelled'; readonly purchase: PurchaseView }

@@ -1,5 +1,4 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import type { ErrorCode } from '#contract/error-codes'
 import { events } from '#contract/events'
 import {
   DIALOG_RESET,
@@ -82,7 +81,7 @@ export function useFollowed({ key, state }: Slot, purchases: Purchases) {
     /** The stage to show, held if the facts came too fast to read. In the queue none is shown. */
     stage: useHeldStage(stageOf(state)) ?? 'reserving',
     /** Ms since the buyer signed, once that is longer than `VERDICT_TIME_OUT`; else null. */
-    overdue: signedFor !== null && signedFor >= VERDICT_TIME_OUT ? signedFor : null,
+    overdue: (signedFor ?? 0) >= VERDICT_TIME_OUT ? signedFor : null,
     /** From the server's clock to this device's, ms. */
     offset,
     /** Reads the purchase now, and starts polling again if it had stopped. */
@@ -112,8 +111,7 @@ interface PollFacts {
  * look open. A signature without a verdict is polled in any case: the buyer may have paid.
  */
 export function pollInterval(state: PurchaseState, { roomOpen, signedFor }: PollFacts): number | null {
-  if (!openPurchase(state)) return null
-  if (signedFor !== null && signedFor >= VERDICT_TIME_OUT) return VERDICT_POLL
+  if ((signedFor ?? 0) >= VERDICT_TIME_OUT) return VERDICT_POLL
   if (isUndecided(state)) return HEALTH_POLL
   if (state.step !== 'following') return null
   if (roomOpen) return HEALTH_POLL
@@ -122,8 +120,8 @@ export function pollInterval(state: PurchaseState, { roomOpen, signedFor }: Poll
 
 /** For how long the dialog stays after a failure, in ms; null until the visitor closes it. */
 function resetAfter({ code }: Ending): number | null {
-  return code !== null && passing.includes(code) ? DIALOG_RESET : null
+  return passing.includes(code) ? DIALOG_RESET : null
 }
 
 /** Endings that the visitor caused, and so need no time to read. */
-const passing: readonly ErrorCode[] = ['wallet_rejected', 'cancelled', 'expired', 'signed_late']
+const passing: readonly Ending['code'][] = ['wallet_rejected', 'cancelled', 'expired', 'signed_late']

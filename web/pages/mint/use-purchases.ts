@@ -77,7 +77,7 @@ export function usePurchases(given: Buyer) {
 /** The visitor or the connection is back: sends again what had no answer, and reads every purchase. */
 function comeBack(visit: Visit): void {
   const { wish, reported } = visit.now()
-  if (wish?.state.step === 'unanswered') void ask(visit, wish.state.intent)
+  if (wish?.state.step === 'unanswered') ask(visit, wish.state.intent)
   for (const slot of reported) {
     const id = purchaseIdOf(slot)
     if (id !== null && slot.cancelling === 'lost') void cancel(visit, id)

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { HEALTH_POLL, PURCHASE_TIMEOUT } from '#contract/timing'
+import { HEALTH_POLL, MINUTE, PURCHASE_TIMEOUT, STAGE_HOLD } from '#contract/timing'
 import { LEDGER_DOWN } from '../../../../web/pages/mint/why-not.ts'
 import { keepToken } from '../../../../web/wallet/session.ts'
 import { hang, lose, refuse } from '../../live/fake-api.ts'
@@ -857,6 +857,52 @@ describe('returning', () => {
     await visit({ routes: { [PURCHASE]: hang } })
     expect(screen.getByRole<HTMLInputElement>('radio', { name: /Epic/ }).checked).toBe(true)
     expect(mintButton().textContent).toBe('Reserving & Minting...')
+  })
+
+  test('a request that a reloaded page sends again shows at once how far its purchase is', async () => {
+    await visit({ routes: { [PURCHASE]: hang } })
+    await buyEpic()
+    cleanup()
+
+    const begun = { ...purchaseOf().evidence, minted: null, offered: null }
+    const minting = {
+      status: 'minting',
+      stage: 'minting',
+      payload: null,
+      evidence: begun,
+      readAt: begun.reserved?.at,
+    }
+    await visit({ routes: { [PURCHASE]: hang, [OPEN]: { purchases: [purchaseOf(minting)] } } })
+    await passTime(STAGE_HOLD)
+    expect(dialog('Preparing your pass').textContent).toContain(
+      'Waiting for the ledger to validate the mint.',
+    )
+    expect(screen.getAllByRole('region', { name: /^Open purchase/ })).toHaveLength(1)
+  })
+
+  test('another purchase is not taken for the one of a request that is sent again', async () => {
+    await visit({ routes: { [PURCHASE]: hang } })
+    await buyEpic()
+    cleanup()
+
+    const { evidence } = purchaseOf()
+    const minting = { status: 'minting', stage: 'minting', payload: null } as const
+    const now = evidence.reserved?.at ?? 0
+    const older = purchaseOf({ ...minting, readAt: now + MINUTE })
+    const ofAnotherTier = purchaseOf({ ...minting, id: 'purchase-2', tier: 'rare', readAt: now })
+    await visit({ routes: { [PURCHASE]: hang, [OPEN]: { purchases: [ofAnotherTier, older] } } })
+    await passTime(STAGE_HOLD)
+    expect(dialog('Preparing your pass').textContent).toContain('Setting one pass aside for your wallet.')
+  })
+
+  test('a visitor who comes back before the answer finds one purchase, at its true stage', async () => {
+    const api = await visit({ routes: { [PURCHASE]: hang } })
+    await buyEpic()
+    api.answer(OPEN, { purchases: [purchaseOf({ readAt: purchaseOf().evidence.reserved?.at })] })
+    document.dispatchEvent(new Event('visibilitychange'))
+    await passTime(STAGE_HOLD)
+    expect(screen.getAllByRole('region', { name: /^Open purchase/ })).toHaveLength(1)
+    expect(dialog('Confirm in Xaman').hasAttribute('open')).toBe(true)
   })
 
   test('an answered request is not sent again', async () => {

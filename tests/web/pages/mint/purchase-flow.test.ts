@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { drops } from '#contract/money'
+import type { PurchaseView } from '#contract/wire/purchase'
 import {
   decided,
   type Ending,
@@ -9,6 +10,7 @@ import {
   type PurchaseState,
   purchaseFlow,
   stageOf,
+  stateReported,
 } from '../../../../web/pages/mint/purchase-flow.ts'
 import { endedPurchase, intent, purchaseOf, soldPurchase } from '../../live/samples.ts'
 
@@ -26,8 +28,12 @@ const declined = endedPurchase('wallet_rejected', 'Transaction was rejected in y
 const agreed = { type: 'agreed', intent } as const
 const reported = { type: 'reported', purchase: offered } as const
 
-function play(...events: PurchaseEvent[]): PurchaseState {
-  return events.reduce(purchaseFlow, noPurchase)
+type Reported = { readonly type: 'reported'; readonly purchase: PurchaseView }
+
+/** A purchase that is reported begins a flow. */
+function play(first: PurchaseEvent | Reported, ...events: PurchaseEvent[]): PurchaseState {
+  const begun = first.type === 'reported' ? stateReported(first.purchase) : purchaseFlow(noPurchase, first)
+  return events.reduce(purchaseFlow, begun)
 }
 
 function announced(stage: typeof offered.stage, purchaseId = offered.id) {
@@ -199,7 +205,7 @@ describe('following', () => {
   })
 
   test('a reopened page resumes it, unless it is busy already', () => {
-    expect(play(agreed, reported)).toEqual(play(agreed))
+    expect(play(agreed, read(offered))).toEqual(play(agreed))
     expect(play({ ...reported, purchase: soldPurchase() })).toMatchObject({ step: 'sold' })
   })
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { noPurchase, type PurchaseState, purchaseFlow } from '../../../../web/pages/mint/purchase-flow.ts'
+import { type PurchaseState, purchaseFlow, stateReported } from '../../../../web/pages/mint/purchase-flow.ts'
 import {
   moved,
   type Slot,
@@ -14,8 +14,7 @@ function slotAt(key: string, state: PurchaseState): Slot {
   return { key, tier: 'epic', state, cancelling: null }
 }
 
-const reported = (purchase: ReturnType<typeof purchaseOf>) =>
-  purchaseFlow(noPurchase, { type: 'reported', purchase })
+const reported = (purchase: ReturnType<typeof purchaseOf>) => stateReported(purchase)
 
 test('the mint button acts for the newest purchase of its tier', () => {
   const slots = [slotAt('first', reported(purchaseOf())), slotAt('second', reported(purchaseOf()))]

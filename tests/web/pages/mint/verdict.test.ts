@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { PurchaseView } from '#contract/wire/purchase'
 import {
   isUndecided,
   noPurchase,
@@ -6,6 +7,7 @@ import {
   type PurchaseEvent,
   type PurchaseState,
   purchaseFlow,
+  stateReported,
 } from '../../../../web/pages/mint/purchase-flow.ts'
 import { endedPurchase, intent, purchaseOf, signedPurchase } from '../../live/samples.ts'
 
@@ -14,8 +16,12 @@ const timedOut = { type: 'timed-out' } as const
 /** The server's verdict on a signature that reached no ledger in time. */
 const judged = endedPurchase('timed_out', 'NFT transaction timed out')
 
-function play(...events: PurchaseEvent[]): PurchaseState {
-  return events.reduce(purchaseFlow, noPurchase)
+type Reported = { readonly type: 'reported'; readonly purchase: PurchaseView }
+
+/** A purchase that is reported begins a flow. */
+function play(first: PurchaseEvent | Reported, ...events: PurchaseEvent[]): PurchaseState {
+  const begun = first.type === 'reported' ? stateReported(first.purchase) : purchaseFlow(noPurchase, first)
+  return events.reduce(purchaseFlow, begun)
 }
 
 test('a signature that reached no ledger in time is a verdict: nothing was charged, and no recheck is suggested', () => {
