@@ -61,10 +61,10 @@ async function giveVisitors(
     throw new Error(
       `${given.message}\nNothing was changed. If that version may run with the secrets that it was deployed with: npm run rollback ${name} ${target} -- --anyway`,
     )
-  const doing = 'giving the earlier version all visitors'
-  if (!given.ok && given.error === 'failed')
-    throw new Error(
-      `Stopped while ${doing}: ${given.message}\nThe versions that can be named: npx wrangler versions list --env ${name}`,
-    )
-  valueOrStop(given, doing)
+  const listed = `The versions that can be named: npx wrangler versions list --env ${name}`
+  const refused = !given.ok && given.error === 'failed'
+  valueOrStop(
+    refused ? { ...given, message: `${given.message}\n${listed}` } : given,
+    'giving the earlier version all visitors',
+  )
 }
